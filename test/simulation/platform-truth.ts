@@ -2,18 +2,18 @@ import { type MetricName, type Platform, shiftDate } from '@rapport/social-conne
 import { type Window } from '../../src/analytics/domain/window';
 import { DAY_MS } from '../../src/core/values/durations';
 import type { EmulatedPlatforms } from '../../packages/social-connectors/test/emulators/emulated-platforms';
-import type { EmulatedPost } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import type { EmulatedPost } from '../../packages/social-connectors/test/emulators/facebook/facebook-world';
 import {
   type Counts,
   countsAt,
   followersAt,
   type GrowingPost,
 } from '../../packages/social-connectors/test/emulators/growing-posts';
-import type { EmulatedMedium } from '../../packages/social-connectors/test/emulators/instagram/instagram-emulator';
+import type { EmulatedMedium } from '../../packages/social-connectors/test/emulators/instagram/instagram-world';
 import { midnight } from '../../packages/social-connectors/test/emulators/meta/meta-emulator';
 import type { PlatformEmulator } from '../../packages/social-connectors/test/emulators/platform-emulator';
 import { grownCount } from '../../packages/social-connectors/test/emulators/seeded';
-import { pacificDay } from '../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
+import { pacificDay } from '../../packages/social-connectors/test/emulators/youtube/youtube-replies';
 
 /** The metrics that the simulation compares. */
 export const COMPARED = [

@@ -1,4 +1,4 @@
-import type { EmulatedPost } from './emulators/facebook/facebook-emulator';
+import type { EmulatedPost } from './emulators/facebook/facebook-world';
 import { itemsOf, listAllPosts, mapPosts, rejection } from './connector-harness';
 import { NOW, useFacebook } from './facebook-harness';
 

@@ -1,4 +1,4 @@
-import { type EmulatedMedium, interactionsOf } from './emulators/instagram/instagram-emulator';
+import { type EmulatedMedium, interactionsOf } from './emulators/instagram/instagram-world';
 import { itemsOf, listAllPosts, mapPosts, rejection } from './connector-harness';
 import { useInstagram } from './instagram-harness';
 

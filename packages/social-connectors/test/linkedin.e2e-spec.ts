@@ -69,7 +69,7 @@ describe('The connector of LinkedIn', () => {
     });
 
     it('cannot refresh the tokens of an app that is no partner', async () => {
-      emulator.isPartner = false;
+      emulator.issuesRefreshTokens = false;
       signIn();
 
       expect(tokens.refreshToken).toBeNull();

@@ -2,10 +2,8 @@ import type { PlatformSession, Tokens } from '../src/connector';
 import { TiktokBusinessConnector } from '../src/tiktok-business/tiktok-business-connector';
 import type { GrowingPost } from './emulators/growing-posts';
 import { daysOf } from './emulators/seeded';
-import {
-  TIKTOK_BUSINESS_SCOPES,
-  TiktokBusinessEmulator,
-} from './emulators/tiktok-business/tiktok-business-emulator';
+import { TIKTOK_BUSINESS_SCOPES } from './emulators/tiktok-business/tiktok-business-api';
+import { TiktokBusinessEmulator } from './emulators/tiktok-business/tiktok-business-emulator';
 import { useEachTest } from '../../../test/support/use-value';
 import { fakeDate } from '../../../test/support/simulated-clock';
 import {

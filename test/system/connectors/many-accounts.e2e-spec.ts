@@ -6,10 +6,8 @@ import { PlatformHttp } from '@rapport/social-connectors';
 import { SyncDispatcherService } from '../../../src/social-sync/sync/sync-dispatcher.service';
 import { SyncJobsRepository } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { createTeam } from '../../factories/team.factory';
-import {
-  type EmulatedPage,
-  FacebookEmulator,
-} from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import { FacebookEmulator } from '../../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
+import type { EmulatedPage } from '../../../packages/social-connectors/test/emulators/facebook/facebook-world';
 import {
   connectAccounts,
   type DueAccount,

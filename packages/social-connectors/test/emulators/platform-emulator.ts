@@ -186,6 +186,17 @@ export abstract class PlatformEmulator {
   }
 }
 
+/** The redirect from a consent page back to the service. */
+export function redirectBack(
+  { query }: EmulatedCall,
+  result: { readonly code: string } | { readonly error: string },
+): EmulatedReply {
+  const location = new URL(query.redirect_uri ?? '');
+  const parameters = { state: query.state ?? '', ...result };
+  for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
+  return { status: 302, headers: { Location: location.href }, body: {} };
+}
+
 function readCall(request: IncomingMessage, body: string): EmulatedCall {
   const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://emulator');
   const isForm = request.headers['content-type']?.includes('urlencoded') === true;

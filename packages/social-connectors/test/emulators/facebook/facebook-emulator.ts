@@ -1,6 +1,5 @@
 import type { EmulatedCall, EmulatedReply } from '../platform-emulator';
 import { DAY_MS, HOUR_MS } from '../durations';
-import { grownCount } from '../seeded';
 import {
   type EmulatedToken,
   graphError,
@@ -9,6 +8,15 @@ import {
   midnight,
   shiftDay,
 } from '../meta/meta-emulator';
+import { POST_FIELDS, POST_METRICS, postInsights, renderPost } from './facebook-posts';
+import {
+  dayNumbers,
+  type EmulatedDay,
+  type EmulatedPage,
+  type EmulatedPost,
+  makePage,
+  postAt,
+} from './facebook-world';
 
 const ALL_SCOPES = [
   'pages_show_list',
@@ -16,49 +24,6 @@ const ALL_SCOPES = [
   'read_insights',
   'business_management',
 ];
-
-export interface EmulatedPage {
-  readonly id: string;
-  readonly name: string;
-  /** Followers at the beginning of 2025. */
-  readonly followers: number;
-  readonly likes: number;
-  /** Tasks of the person on the page. */
-  tasks: string[];
-  /** The business that owns the page; null: the page is listed in `/me/accounts`. */
-  readonly business: string | null;
-  /** Posts, newest first, with what their numbers approach in the end; `postsOf` has those of now. */
-  posts: EmulatedPost[];
-}
-
-export interface EmulatedPost {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly message: string;
-  readonly isReel: boolean;
-  readonly likes: number;
-  readonly loves: number;
-  readonly comments: number;
-  readonly shares: number;
-  readonly views: number;
-  readonly viewers: number;
-  readonly clicks: number;
-  /** Insights are an empty list. */
-  insightsAreMissing: boolean;
-  /** A request for insights is rejected. */
-  insightsAreRejected: boolean;
-}
-
-/** The true numbers of a day of a page. */
-export interface EmulatedDay {
-  readonly views: number;
-  readonly viewers: number;
-  readonly engagements: number;
-  readonly reactions: Readonly<Record<string, number>>;
-  readonly actions: number;
-  readonly videoViews: number;
-  readonly follows: number;
-}
 
 /** [D, L] Metrics of pages that are alive in August 2026, and `page_total_actions`, which nobody has tried. */
 const PAGE_METRICS: Readonly<Record<string, (day: EmulatedDay) => unknown>> = {
@@ -69,14 +34,6 @@ const PAGE_METRICS: Readonly<Record<string, (day: EmulatedDay) => unknown>> = {
   page_total_actions: ({ actions }) => actions,
   page_video_views: ({ videoViews }) => videoViews,
   page_follows: ({ follows }) => follows,
-};
-const POST_METRICS: Readonly<Record<string, (post: EmulatedPost) => unknown>> = {
-  post_media_view: ({ views }) => views,
-  post_total_media_view_unique: ({ viewers }) => viewers,
-  post_clicks: ({ clicks }) => clicks,
-  // [L] All reactions 0: an empty object.
-  post_reactions_by_type_total: ({ likes, loves }) =>
-    likes + loves === 0 ? {} : { like: likes, love: loves },
 };
 /** [L] Retired names, all of which fail a request. */
 const RETIRED = [
@@ -89,19 +46,6 @@ const RETIRED = [
 ];
 
 const VERSION = '/v26.0';
-const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
-const POST_FIELDS = [
-  'id',
-  'message',
-  'created_time',
-  'permalink_url',
-  'status_type',
-  'shares',
-  'reactions.limit(0).summary(total_count)',
-  'comments.limit(0).summary(total_count)',
-  'attachments{media_type,target{id}}',
-  INSIGHTS_FIELD,
-];
 
 /** The Graph API of Facebook with one person, a page, a page of a business, and pages without rights. */
 export class FacebookEmulator extends MetaEmulator {
@@ -124,16 +68,25 @@ export class FacebookEmulator extends MetaEmulator {
     super(seed);
     for (const name of RETIRED) this.retireMetric(name);
     this.pages = [
-      this.makePage(
-        '104857600142',
-        'Kaffeewerk',
-        null,
-        ['ANALYZE', 'CREATE_CONTENT'],
+      makePage(this.truth, until, {
+        id: '104857600142',
+        name: 'Kaffeewerk',
+        tasks: ['ANALYZE', 'CREATE_CONTENT'],
         posts,
-        until,
-      ),
-      this.makePage('104857600143', 'Kaffeewerk Berlin', '5500', ['ANALYZE'], 3, until),
-      this.makePage('104857600144', 'Guest', null, ['CREATE_CONTENT'], 0, until),
+      }),
+      makePage(this.truth, until, {
+        id: '104857600143',
+        name: 'Kaffeewerk Berlin',
+        business: '5500',
+        tasks: ['ANALYZE'],
+        posts: 3,
+      }),
+      makePage(this.truth, until, {
+        id: '104857600144',
+        name: 'Guest',
+        tasks: ['CREATE_CONTENT'],
+        posts: 0,
+      }),
     ];
   }
 
@@ -161,7 +114,7 @@ export class FacebookEmulator extends MetaEmulator {
   postsOf(page: EmulatedPage): EmulatedPost[] {
     return page.posts
       .filter(({ createdAt }) => createdAt <= this.now())
-      .map((post) => this.grown(post));
+      .map((post) => postAt(post, this.now()));
   }
 
   followersOf(page: EmulatedPage): number {
@@ -169,18 +122,8 @@ export class FacebookEmulator extends MetaEmulator {
   }
 
   dayOf(page: EmulatedPage, date: string): EmulatedDay {
-    const number = (max: number, name: string): number => this.truth(max, page.id, date, name);
-    const viewers = 200 + number(3000, 'viewers');
-    const likes = number(200, 'likes');
-    return {
-      viewers,
-      views: viewers + number(2000, 'views'),
-      engagements: number(500, 'engagements'),
-      reactions: likes === 0 ? {} : { like: likes, love: number(40, 'loves') },
-      actions: number(60, 'actions'),
-      videoViews: number(900, 'video'),
-      follows: this.followersAt(page.followers, new Date(date)),
-    };
+    const follows = this.followersAt(page.followers, new Date(date));
+    return { ...dayNumbers(this.truth, page.id, date), follows };
   }
 
   /** The numbers of a day as the platform reports them now. */
@@ -224,36 +167,6 @@ export class FacebookEmulator extends MetaEmulator {
     this.authenticate(call, 'pages_read_engagement');
     const fields = this.readFields(call, ['id', 'name', 'followers_count', 'fan_count']);
     return this.reply(pick({ ...identity(page), followers_count: this.followersOf(page) }, fields));
-  }
-
-  private makePage(
-    id: string,
-    name: string,
-    business: string | null,
-    tasks: string[],
-    posts: number,
-    until: string,
-  ): EmulatedPage {
-    const made = Array.from({ length: posts }, (_, index): EmulatedPost => {
-      const number = (max: number, metric: string): number => this.truth(max, id, index, metric);
-      const viewers = 500 + number(20_000, 'viewers');
-      return {
-        id: `${id}_${700_000 - index}`,
-        createdAt: new Date(Date.parse(until) - index * 1.4 * DAY_MS),
-        message: `Post ${index}`,
-        isReel: index % 5 === 4,
-        likes: index % 7 === 6 ? 0 : number(400, 'likes'),
-        loves: index % 7 === 6 ? 0 : number(90, 'loves'),
-        comments: number(60, 'comments'),
-        shares: index % 3 === 0 ? 0 : number(40, 'shares') + 1,
-        viewers,
-        views: viewers + number(9000, 'views'),
-        clicks: number(700, 'clicks'),
-        insightsAreMissing: false,
-        insightsAreRejected: false,
-      };
-    });
-    return { id, name, business, tasks, posts: made, followers: 18_246, likes: 17_900 };
   }
 
   /** The secret may be in the URL only if POST is rejected. */
@@ -355,7 +268,7 @@ export class FacebookEmulator extends MetaEmulator {
     this.allowQuery(call, 'fields', 'limit', 'after', 'appsecret_proof');
     const token = this.authenticate(call, 'pages_read_engagement');
     const fields = this.readFields(call, POST_FIELDS);
-    const metrics = this.expandedMetrics(call, token, fields);
+    const metrics = this.postMetrics(call, token, fields);
     if (metrics !== null && Number(call.query.limit) > this.maxExpandedPosts) {
       throw graphError(1, "Please reduce the amount of data you're asking for, then retry", 0, 500);
     }
@@ -373,7 +286,7 @@ export class FacebookEmulator extends MetaEmulator {
     const fields = this.readFields(call, POST_FIELDS);
     const ids = (call.query.ids ?? '').split(',');
     if (ids.length > 50) throw graphError(100, '(#100) Too many IDs. Maximum: 50.');
-    const metrics = this.expandedMetrics(call, token, fields);
+    const metrics = this.postMetrics(call, token, fields);
     const known = this.omitsDeleted ? ids.filter((id) => this.hasPost(id)) : ids;
     const posts = known.map((id) => this.findPost(id));
     if (metrics !== null && posts.some(({ insightsAreRejected }) => insightsAreRejected)) {
@@ -402,21 +315,6 @@ export class FacebookEmulator extends MetaEmulator {
     return this.reply({ data: postInsights(post, metrics) });
   }
 
-  private grown(post: EmulatedPost): EmulatedPost {
-    const now = this.now();
-    const at = (total: number): number => grownCount(total, post.createdAt, now);
-    return {
-      ...post,
-      likes: at(post.likes),
-      loves: at(post.loves),
-      comments: at(post.comments),
-      shares: at(post.shares),
-      views: at(post.views),
-      viewers: at(post.viewers),
-      clicks: at(post.clicks),
-    };
-  }
-
   private hasPost(id: string): boolean {
     return this.pages.some(({ posts }) => posts.some((post) => post.id === id));
   }
@@ -427,20 +325,16 @@ export class FacebookEmulator extends MetaEmulator {
     if (post === undefined || post.createdAt > this.now()) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);
     }
-    return this.grown(post);
+    return postAt(post, this.now());
   }
 
-  private expandedMetrics(
+  private postMetrics(
     call: EmulatedCall,
     token: EmulatedToken,
     fields: readonly string[],
   ): string[] | null {
-    const expansion = fields.map((field) => INSIGHTS_FIELD.exec(field)?.[1]).find(Boolean);
-    if (expansion === undefined) return null;
-    this.requireInsights(token);
-    const metrics = expansion.split(',');
-    this.checkMetrics(call, metrics, Object.keys(POST_METRICS));
-    return metrics;
+    const known = Object.keys(POST_METRICS);
+    return this.expandedMetrics(call, fields, known, () => this.requireInsights(token));
   }
 
   /** [K] Insights need the token of the page. */
@@ -493,33 +387,4 @@ const identity = ({ id, name, likes }: EmulatedPage): Record<string, unknown> =>
 
 function pick(object: Record<string, unknown>, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => fields.includes(name)));
-}
-
-function renderPost(
-  post: EmulatedPost,
-  fields: readonly string[],
-  metrics: readonly string[] | null,
-): object {
-  const url = `https://www.facebook.com/${post.isReel ? 'reel/' : 'kaffeewerk/posts/'}${post.id}`;
-  return {
-    id: post.id,
-    ...(fields.includes('message') && { message: post.message }),
-    created_time: metaTime(post.createdAt),
-    permalink_url: url,
-    status_type: 'added_photos',
-    // [P] Absent without shares.
-    ...(post.shares > 0 && { shares: { count: post.shares } }),
-    reactions: { data: [], summary: { total_count: post.likes + post.loves } },
-    comments: { data: [], summary: { total_count: post.comments } },
-    ...(metrics !== null && { insights: { data: postInsights(post, metrics) } }),
-  };
-}
-
-function postInsights(post: EmulatedPost, metrics: readonly string[]): object[] {
-  if (post.insightsAreMissing) return [];
-  return metrics.map((name) => ({
-    name,
-    period: 'lifetime',
-    values: [{ value: POST_METRICS[name]?.(post) }],
-  }));
 }

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations';
 import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
-import { grownCount } from '../seeded';
 import {
   type EmulatedToken,
   graphError,
@@ -9,78 +8,33 @@ import {
   midnight,
   shiftDay,
 } from '../meta/meta-emulator';
+import {
+  expandedTotals,
+  MEDIUM_FIELDS,
+  MEDIUM_METRICS,
+  mediumInsights,
+  NOT_OF_REELS,
+  rejectOld,
+  renderMedium,
+  TOTALS_FIELD,
+} from './instagram-fields';
+import {
+  dayNumbers,
+  type EmulatedDay,
+  type EmulatedMedium,
+  makeMedium,
+  mediumAt,
+  TOTALS,
+} from './instagram-world';
 
-const ALL_SCOPES = ['instagram_business_basic', 'instagram_business_manage_insights'];
+const BASIC_SCOPE = 'instagram_business_basic';
+const INSIGHTS_SCOPE = 'instagram_business_manage_insights';
+const ALL_SCOPES = [BASIC_SCOPE, INSIGHTS_SCOPE];
 
-export interface EmulatedMedium {
-  readonly id: string;
-  readonly publishedAt: Date;
-  readonly caption: string;
-  readonly type: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
-  readonly product: 'FEED' | 'REELS';
-  readonly views: number;
-  readonly reach: number;
-  readonly likes: number;
-  readonly comments: number;
-  readonly shares: number;
-  readonly saved: number;
-  /** The owner hides the number of likes. */
-  readonly hidesLikes: boolean;
-  /** Published before the account became a professional account. */
-  isOld: boolean;
-  insightsAreMissing: boolean;
-}
-
-/** The true numbers of a day of the account, by the names of the platform. */
-export type EmulatedDay = Readonly<Record<(typeof TOTALS)[number] | 'reach', number>>;
-
-/** [D] Account metrics with `metric_type=total_value`. */
-const TOTALS = [
-  'views',
-  'likes',
-  'comments',
-  'shares',
-  'saves',
-  'replies',
-  'reposts',
-  'total_interactions',
-  'accounts_engaged',
-  'profile_links_taps',
-] as const;
-
-const MEDIUM_METRICS: Readonly<Record<string, (medium: EmulatedMedium) => number>> = {
-  views: ({ views }) => views,
-  reach: ({ reach }) => reach,
-  likes: ({ likes }) => likes,
-  comments: ({ comments }) => comments,
-  shares: ({ shares }) => shares,
-  saved: ({ saved }) => saved,
-  total_interactions: (medium) => interactionsOf(medium),
-  profile_visits: () => 1,
-};
-/** [D] Reels reject these. */
-const NOT_OF_REELS = ['profile_visits'];
 /** [D] Ended on 21 April 2025. */
 const RETIRED = ['impressions', 'plays', 'video_views'];
 
 const VERSION = '/v26.0';
-const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
-/** [D] Field expansion, [P] with `as`; [guess] with `metric_type`. */
-const TOTALS_FIELD =
-  /^insights\.metric\(([\w,]+)\)\.period\(day\)\.metric_type\(total_value\)\.since\((\d+)\)\.until\((\d+)\)\.as\((\w+)\)$/;
-const TOTALS_OPTIONS = { period: 'day', metric_type: 'total_value' };
-const MEDIUM_FIELDS = [
-  'id',
-  'caption',
-  'media_type',
-  'media_product_type',
-  'permalink',
-  'timestamp',
-  'like_count',
-  'comments_count',
-  INSIGHTS_FIELD,
-];
-
 /** Instagram API with Instagram Login: one professional account. */
 export class InstagramEmulator extends MetaEmulator {
   /** Larger than Number.MAX_SAFE_INTEGER. */
@@ -106,7 +60,7 @@ export class InstagramEmulator extends MetaEmulator {
   constructor(seed = 'instagram', { media = 120, until = '2026-11-20T12:00:00Z' } = {}) {
     super(seed);
     for (const name of RETIRED) this.retireMetric(name);
-    this.media = Array.from({ length: media }, (_, index) => this.makeMedium(index, until));
+    this.media = Array.from({ length: media }, (_, index) => makeMedium(this.truth, index, until));
   }
 
   /** A code as the redirect brings it, with `#_` at its end [K]. */
@@ -124,7 +78,7 @@ export class InstagramEmulator extends MetaEmulator {
   mediaNow(): EmulatedMedium[] {
     return this.media
       .filter(({ publishedAt }) => publishedAt <= this.now())
-      .map((medium) => this.grown(medium));
+      .map((medium) => mediumAt(medium, this.now()));
   }
 
   get followers(): number {
@@ -132,24 +86,7 @@ export class InstagramEmulator extends MetaEmulator {
   }
 
   dayOf(date: string): EmulatedDay {
-    const number = (name: string, max: number): number => this.truth(max, date, name);
-    const reach = 500 + number('reach', 4000);
-    const parts = {
-      likes: number('likes', 300),
-      comments: number('comments', 40),
-      shares: number('shares', 60),
-      saves: number('saves', 50),
-      replies: number('replies', 9),
-      reposts: number('reposts', 9),
-    };
-    return {
-      reach,
-      views: reach + number('views', 5000),
-      ...parts,
-      total_interactions: Object.values(parts).reduce((sum, part) => sum + part, 0),
-      accounts_engaged: number('engaged', 300),
-      profile_links_taps: number('taps', 30),
-    };
+    return dayNumbers(this.truth, date);
   }
 
   /** The numbers of a day as the platform reports them now. */
@@ -193,28 +130,6 @@ export class InstagramEmulator extends MetaEmulator {
       100,
       `(#100) metric[${index}] must be one of the following values: ${accepted.join(', ')}`,
     );
-  }
-
-  private makeMedium(index: number, until: string): EmulatedMedium {
-    const number = (name: string, max: number): number => this.truth(max, 'medium', index, name);
-    const isReel = index % 3 === 1;
-    const reach = number('reach', 20_000) + 500;
-    return {
-      id: `179804122${String(99_999_999 - index)}`,
-      publishedAt: new Date(Date.parse(until) - index * 0.7 * DAY_MS),
-      caption: `Medium ${index}`,
-      type: isReel || index % 10 === 0 ? 'VIDEO' : index % 4 === 0 ? 'CAROUSEL_ALBUM' : 'IMAGE',
-      product: isReel ? 'REELS' : 'FEED',
-      reach,
-      views: reach + number('views', 20_000),
-      likes: number('likes', 900),
-      comments: number('comments', 90),
-      shares: number('shares', 50),
-      saved: number('saved', 70),
-      hidesLikes: index % 6 === 5,
-      isOld: false,
-      insightsAreMissing: false,
-    };
   }
 
   /** [D] A form; errors have a form of their own; the response is a list with one grant. */
@@ -268,9 +183,10 @@ export class InstagramEmulator extends MetaEmulator {
     const { access_token: inUrl } = call.query;
     const isDocumented = this.tokenRequests === 'documented';
     if ((inUrl !== undefined) !== isDocumented) throw graphError(100, 'Unsupported request');
-    const scope = 'instagram_business_basic';
     const token =
-      inUrl === undefined ? this.authenticate(call, scope) : this.validate(call, inUrl, scope);
+      inUrl === undefined
+        ? this.authenticate(call, BASIC_SCOPE)
+        : this.validate(call, inUrl, BASIC_SCOPE);
     if (this.now().getTime() - token.issuedAt.getTime() < DAY_MS) {
       throw graphError(100, 'The access token must be at least 24 hours old');
     }
@@ -293,14 +209,10 @@ export class InstagramEmulator extends MetaEmulator {
       'followers_count',
       TOTALS_FIELD,
     ]);
-    const expansions = fields.flatMap((field) => {
-      const [, metric, since, until, name] = TOTALS_FIELD.exec(field) ?? [];
-      if (metric === undefined || since === undefined || until === undefined) return [];
-      return [{ name: name ?? '', query: { ...TOTALS_OPTIONS, metric, since, until } }];
-    });
+    const expansions = expandedTotals(fields);
     const names = new Set(expansions.map(({ name }) => name));
     if (names.size < expansions.length) this.violate(call, 'two expansions of one name');
-    this.authenticate(call, ...(names.size > 0 ? ALL_SCOPES : ['instagram_business_basic']));
+    this.authenticate(call, ...(names.size > 0 ? ALL_SCOPES : [BASIC_SCOPE]));
     const account = {
       id: this.accountId,
       user_id: this.accountId,
@@ -322,9 +234,9 @@ export class InstagramEmulator extends MetaEmulator {
   /** [K] Newest first, at most 100 per page. */
   private listMedia(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'fields', 'limit', 'after');
-    const token = this.authenticate(call, 'instagram_business_basic');
+    const token = this.authenticate(call, BASIC_SCOPE);
     const fields = this.readFields(call, MEDIUM_FIELDS);
-    const metrics = this.expandedMetrics(call, token, fields);
+    const metrics = this.mediumMetrics(call, token, fields);
     // [guess] One old medium fails an expanded page.
     const media = this.mediaNow();
     if (metrics !== null) for (const medium of media) this.checkMedium(medium, metrics);
@@ -334,8 +246,8 @@ export class InstagramEmulator extends MetaEmulator {
   /** [K] As on Facebook. */
   private readMany(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call, 'ids', 'fields');
-    const token = this.authenticate(call, 'instagram_business_basic');
-    const metrics = this.expandedMetrics(call, token, this.readFields(call, MEDIUM_FIELDS));
+    const token = this.authenticate(call, BASIC_SCOPE);
+    const metrics = this.mediumMetrics(call, token, this.readFields(call, MEDIUM_FIELDS));
     const ids = (call.query.ids ?? '').split(',');
     if (ids.length > 50) throw graphError(100, '(#100) Too many IDs. Maximum: 50.');
     const media = ids.map((id) => this.findMedium(id));
@@ -347,7 +259,7 @@ export class InstagramEmulator extends MetaEmulator {
 
   /** [D: instagram-platform/reference/instagram-media/insights] */
   private readMedium(call: EmulatedCall, id: string, edge: string): EmulatedReply {
-    const token = this.authenticate(call, 'instagram_business_basic');
+    const token = this.authenticate(call, BASIC_SCOPE);
     const medium = this.findMedium(id);
     if (edge === '') {
       this.allowQuery(call, 'fields');
@@ -356,7 +268,7 @@ export class InstagramEmulator extends MetaEmulator {
     }
     if (edge !== 'insights') this.violate(call, 'unknown edge');
     this.allowQuery(call, 'metric');
-    this.requireScope(token, 'instagram_business_manage_insights');
+    this.requireScope(token, INSIGHTS_SCOPE);
     const metrics = (call.query.metric ?? '').split(',');
     this.checkMetrics(call, metrics, Object.keys(MEDIUM_METRICS));
     this.checkMedium(medium, metrics);
@@ -366,12 +278,11 @@ export class InstagramEmulator extends MetaEmulator {
   /** [D: instagram-media/insights] One metric that a medium does not have fails the request. */
   private checkMedium(medium: EmulatedMedium, metrics: readonly string[]): void {
     rejectOld(medium);
-    const unsupported = [
-      ...(medium.product === 'REELS' ? NOT_OF_REELS : (this.unsupported[medium.type] ?? [])),
-    ];
+    const { product, type } = medium;
+    const unsupported = product === 'REELS' ? NOT_OF_REELS : (this.unsupported[type] ?? []);
     const rejected = metrics.filter((name) => unsupported.includes(name));
     if (rejected.length === 0) return;
-    const isNamed = this.namesUnsupported || medium.product === 'REELS';
+    const isNamed = this.namesUnsupported || product === 'REELS';
     throw graphError(
       100,
       isNamed
@@ -380,39 +291,22 @@ export class InstagramEmulator extends MetaEmulator {
     );
   }
 
-  private grown(medium: EmulatedMedium): EmulatedMedium {
-    const now = this.now();
-    const at = (total: number): number => grownCount(total, medium.publishedAt, now);
-    return {
-      ...medium,
-      views: at(medium.views),
-      reach: at(medium.reach),
-      likes: at(medium.likes),
-      comments: at(medium.comments),
-      shares: at(medium.shares),
-      saved: at(medium.saved),
-    };
-  }
-
   private findMedium(id: string): EmulatedMedium {
     const medium = this.media.find((candidate) => candidate.id === id);
     if (medium === undefined || medium.publishedAt > this.now()) {
       throw graphError(100, `Unsupported get request. Object with ID '${id}' does not exist`, 33);
     }
-    return this.grown(medium);
+    return mediumAt(medium, this.now());
   }
 
-  private expandedMetrics(
+  private mediumMetrics(
     call: EmulatedCall,
     token: EmulatedToken,
     fields: readonly string[],
   ): string[] | null {
-    const expansion = fields.map((field) => INSIGHTS_FIELD.exec(field)?.[1]).find(Boolean);
-    if (expansion === undefined) return null;
-    this.requireScope(token, 'instagram_business_manage_insights');
-    const metrics = expansion.split(',');
-    this.checkMetrics(call, metrics, Object.keys(MEDIUM_METRICS));
-    return metrics;
+    return this.expandedMetrics(call, fields, Object.keys(MEDIUM_METRICS), () =>
+      this.requireScope(token, INSIGHTS_SCOPE),
+    );
   }
 
   private accountInsights(call: EmulatedCall): EmulatedReply {
@@ -501,40 +395,4 @@ export class InstagramEmulator extends MetaEmulator {
   }
 }
 
-export function interactionsOf({ likes, comments, shares, saved }: EmulatedMedium): number {
-  return likes + comments + shares + saved;
-}
-
 const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-/** [D, P: airbyte's fixture] A medium from before the switch to a professional account. */
-function rejectOld({ isOld }: EmulatedMedium): void {
-  if (isOld) {
-    throw graphError(100, 'Invalid parameter: media posted before business account', 2108006);
-  }
-}
-
-function renderMedium(medium: EmulatedMedium, metrics: readonly string[] | null): object {
-  return {
-    id: medium.id,
-    caption: medium.caption,
-    media_type: medium.type,
-    media_product_type: medium.product,
-    permalink: `https://www.instagram.com/p/${medium.id}/`,
-    timestamp: metaTime(medium.publishedAt),
-    // [K] Absent if the owner hides it.
-    ...(!medium.hidesLikes && { like_count: medium.likes }),
-    comments_count: medium.comments,
-    ...(metrics !== null && { insights: { data: mediumInsights(medium, metrics) } }),
-  };
-}
-
-function mediumInsights(medium: EmulatedMedium, metrics: readonly string[]): object[] {
-  if (medium.insightsAreMissing) return [];
-  return metrics.map((name) => ({
-    name,
-    period: 'lifetime',
-    values: [{ value: MEDIUM_METRICS[name]?.(medium) }],
-    id: `${medium.id}/insights/${name}/lifetime`,
-  }));
-}

@@ -1,23 +1,28 @@
 import { LINKEDIN_VERSION } from '@rapport/social-connectors';
-import { DAY_MS } from '../durations';
-import {
-  type EmulatedCall,
-  EmulatedError,
-  type EmulatedReply,
-  PlatformEmulator,
-} from '../platform-emulator';
+import { DAY_MS, MINUTE_MS } from '../durations';
+import { type IssuedGrant, OAuthEmulator, oauthError } from '../oauth-emulator';
+import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
 import { SECRET_MARK } from '../secret-mark';
 import { daysOf } from '../seeded';
-import { type EmulatedPost, LinkedinWorld, type ShareStatistics } from './linkedin-world';
+import {
+  accessDenied,
+  apiError,
+  isActive,
+  isoDay,
+  notFound,
+  page,
+  readList,
+  renderPost,
+  statistics,
+  versionOf,
+} from './linkedin-rest';
+import { LinkedinWorld, type ShareStatistics } from './linkedin-world';
 
 export const LINKEDIN_SCOPES = ['rw_organization_admin', 'r_organization_social'];
 
 const CLIENT_ID = '86rapportclient';
 const CLIENT_SECRET = `WPL-${SECRET_MARK}`;
 const ACCESS_TOKEN_S = 60 * 24 * 60 * 60;
-const REFRESH_TOKEN_S = 365 * 24 * 60 * 60;
-/** [K] */
-const CODE_LIFE_MS = 30 * 60_000;
 /** [D: query-tunneling] */
 const MAX_QUERY_BYTES = 4_096;
 /** Share statistics reach 12 months back [D: share-statistics]. */
@@ -25,28 +30,11 @@ const OLDEST_DAYS = 365;
 /** Follower statistics end two days ago [D: follower-statistics]; share statistics a day ago [P]. */
 const FOLLOWER_LAG_DAYS = 2;
 
-interface Grant {
-  readonly refreshToken: string | null;
-  readonly refreshExpiresAt: number;
-  scopes: readonly string[];
-  isRevoked: boolean;
-}
-
-interface Code {
-  readonly redirectUri: string;
-  readonly scopes: readonly string[];
-  readonly expiresAt: number;
-  isUsed: boolean;
-}
-
 /**
  * LinkedIn's OAuth and the Community Management API on one server. [D]: learn.microsoft.com/en-us/linkedin.
  */
-export class LinkedinEmulator extends PlatformEmulator {
+export class LinkedinEmulator extends OAuthEmulator<string | null> {
   readonly world: LinkedinWorld;
-  readonly clientSecret = CLIENT_SECRET;
-  /** Only approved partners get refresh tokens [D: programmatic-refresh-tokens]. */
-  isPartner = true;
   /** [guess] Posts in a request for statistics: the documentation names no limit. */
   maxPosts = 100;
   /** [guess] Ids in a request for posts. */
@@ -56,11 +44,6 @@ export class LinkedinEmulator extends PlatformEmulator {
   /** Calls of an endpoint per day (UTC): 500 for an app in the development tier [P]. */
   dailyLimit = 500;
   private readonly used = new Map<string, number>();
-  private readonly issuedGrants: Grant[] = [];
-  readonly grants = { secrets: (): readonly string[] => this.secrets() };
-  private readonly accessTokens = new Map<string, { grant: Grant; expiresAt: number }>();
-  private readonly codes = new Map<string, Code>();
-  private issued = 0;
 
   /** `now` stops the clock; without it, the platform has the time of the process. */
   constructor({
@@ -68,7 +51,17 @@ export class LinkedinEmulator extends PlatformEmulator {
     now,
     posts = 230,
   }: { seed?: string; now?: Date; posts?: number } = {}) {
-    super();
+    super({
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      scopes: LINKEDIN_SCOPES,
+      accessLifeMs: ACCESS_TOKEN_S * 1_000,
+      refreshLifeMs: 365 * DAY_MS,
+      // [K]
+      codeLifeMs: 30 * MINUTE_MS,
+      clientError: 'Client authentication failed',
+      prefixes: { code: 'AQcode', access: 'AQaccess', refresh: 'AQrefresh' },
+    });
     if (now !== undefined) this.now = () => now;
     this.world = new LinkedinWorld(seed, this.now(), { posts });
   }
@@ -88,44 +81,6 @@ export class LinkedinEmulator extends PlatformEmulator {
     };
   }
 
-  issueCode(redirectUri: string, scopes: readonly string[] = LINKEDIN_SCOPES): string {
-    const code = this.nextSecret('AQcode');
-    const expiresAt = this.now().getTime() + CODE_LIFE_MS;
-    this.codes.set(code, { redirectUri, scopes, expiresAt, isUsed: false });
-    return code;
-  }
-
-  issueTokens(scopes: readonly string[] = LINKEDIN_SCOPES): {
-    accessToken: string;
-    refreshToken: string | null;
-  } {
-    const grant = {
-      refreshToken: this.isPartner ? this.nextSecret('AQrefresh') : null,
-      refreshExpiresAt: this.now().getTime() + REFRESH_TOKEN_S * 1_000,
-      scopes,
-      isRevoked: false,
-    };
-    this.issuedGrants.push(grant);
-    return { accessToken: this.issueAccessToken(grant), refreshToken: grant.refreshToken };
-  }
-
-  /** The person removes the app: all tokens stop working. */
-  revoke(): void {
-    for (const grant of this.issuedGrants) grant.isRevoked = true;
-  }
-
-  /** Ends all access tokens; the refresh tokens stay valid. */
-  expireAccessTokens(): void {
-    for (const access of this.accessTokens.values()) access.expiresAt = 0;
-  }
-
-  /** The person or the platform withdraws a scope from all grants. */
-  withdrawScope(scope: string): void {
-    for (const grant of this.issuedGrants) {
-      grant.scopes = grant.scopes.filter((one) => one !== scope);
-    }
-  }
-
   /** The last day of follower statistics. */
   get frontier(): string {
     return this.dayBefore(FOLLOWER_LAG_DAYS);
@@ -133,11 +88,6 @@ export class LinkedinEmulator extends PlatformEmulator {
 
   get followers(): number {
     return this.world.followersOn(isoDay(this.now()));
-  }
-
-  protected secrets(): readonly string[] {
-    const refreshTokens = this.issuedGrants.flatMap(({ refreshToken }) => refreshToken ?? []);
-    return [CLIENT_SECRET, ...this.accessTokens.keys(), ...refreshTokens];
   }
 
   protected handle(received: EmulatedCall): EmulatedReply {
@@ -192,55 +142,24 @@ export class LinkedinEmulator extends PlatformEmulator {
 
   /** [D: authorization-code-flow] The consent page, on which the person agrees at once. */
   private authorize(call: EmulatedCall): EmulatedReply {
-    const { query } = call;
     this.allowQuery(call, 'response_type', 'client_id', 'redirect_uri', 'state', 'scope');
-    if (query.response_type !== 'code') this.violate(call, 'response_type must be code');
-    if (query.client_id !== CLIENT_ID) this.violate(call, 'unknown client_id');
-    const scopes = (query.scope ?? '').split(' ');
+    const scopes = (call.query.scope ?? '').split(' ');
     if (!scopes.every((scope) => LINKEDIN_SCOPES.includes(scope))) {
       this.violate(call, 'unknown scope');
     }
-    const redirect = new URL(query.redirect_uri ?? '');
-    redirect.searchParams.set('state', query.state ?? '');
-    redirect.searchParams.set('code', this.issueCode(redirect.origin + redirect.pathname));
-    return { status: 302, headers: { Location: redirect.href }, body: null };
+    return this.consent(call);
   }
 
-  /** [D: authorization-code-flow] The app is in the form; a code is valid once. */
-  private token(call: EmulatedCall): EmulatedReply {
-    this.allowQuery(call);
-    const { body } = call;
-    if (body.client_id !== CLIENT_ID || body.client_secret !== CLIENT_SECRET) {
-      return oauthError(401, 'invalid_client', 'Client authentication failed');
-    }
-    if (body.grant_type === 'authorization_code') {
-      const code = this.codes.get(String(body.code));
-      const isValid =
-        code !== undefined &&
-        !code.isUsed &&
-        code.expiresAt > this.now().getTime() &&
-        code.redirectUri === body.redirect_uri;
-      // The error of a used, expired or foreign code [P].
-      if (!isValid) return oauthError(400, 'invalid_request', 'Unable to retrieve access token');
-      code.isUsed = true;
-      this.issueTokens(code.scopes);
-      return this.tokenReply(this.issuedGrants.at(-1));
-    }
-    if (body.grant_type !== 'refresh_token') return this.violate(call, 'unknown grant_type');
-    const grant = this.issuedGrants.find(({ refreshToken }) => refreshToken === body.refresh_token);
-    const isAlive =
-      grant !== undefined && !grant.isRevoked && grant.refreshExpiresAt > this.now().getTime();
-    // [P: nango]
-    if (!isAlive) return oauthError(400, 'invalid_grant', 'Token has been expired or revoked.');
-    return this.tokenReply(grant);
+  /** [P] */
+  protected codeError(): EmulatedReply {
+    return oauthError(400, 'invalid_request', 'Unable to retrieve access token');
   }
 
   /** The remaining life of the refresh token: a refresh does not extend it [D: programmatic-refresh-tokens]. */
-  private tokenReply(grant: Grant | undefined): EmulatedReply {
-    if (grant === undefined) throw new Error('no grant');
+  protected tokenReply({ accessToken, grant }: IssuedGrant<string | null>): EmulatedReply {
     const remaining = Math.floor((grant.refreshExpiresAt - this.now().getTime()) / 1_000);
     const body = {
-      access_token: this.issueAccessToken(grant),
+      access_token: accessToken,
       expires_in: ACCESS_TOKEN_S,
       ...(grant.refreshToken !== null && {
         refresh_token: grant.refreshToken,
@@ -255,7 +174,7 @@ export class LinkedinEmulator extends PlatformEmulator {
   /** [guess] The URL, its form and the empty response. */
   private revokeToken(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
-    const grant = this.accessTokens.get(String(call.body.token))?.grant;
+    const grant = this.grantOfAccessToken(String(call.body.token));
     if (grant === undefined || grant.isRevoked) {
       return oauthError(400, 'invalid_request', 'The token is not valid');
     }
@@ -294,7 +213,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     if (call.query.sortBy !== 'LAST_MODIFIED') this.violate(call, 'sortBy must be LAST_MODIFIED');
     return page(
       call,
-      this.world.postsAt(this.now()).map((post) => this.toPost(post)),
+      this.world.postsAt(this.now()).map((post) => renderPost(post, this.world.urn)),
     );
   }
 
@@ -303,7 +222,7 @@ export class LinkedinEmulator extends PlatformEmulator {
     this.allowQuery(call, 'ids');
     if (call.headers['x-restli-method'] !== 'BATCH_GET') this.violate(call, 'no BATCH_GET');
     const posts = new Map(this.world.postsAt(this.now()).map((post) => [post.id, post]));
-    const ids = this.readList(call, 'ids');
+    const ids = readList(call, 'ids') ?? this.violate(call, 'ids is not a list');
     this.checkLength(ids, this.maxIds);
     const found = ids.flatMap((id) => posts.get(id) ?? []);
     const missing = ids.filter((id) => !posts.has(id));
@@ -311,26 +230,12 @@ export class LinkedinEmulator extends PlatformEmulator {
     return {
       status: 200,
       body: {
-        results: Object.fromEntries(found.map((post) => [post.id, this.toPost(post)])),
+        results: Object.fromEntries(
+          found.map((post) => [post.id, renderPost(post, this.world.urn)]),
+        ),
         statuses: Object.fromEntries(missing.map((id) => [id, 404])),
         errors: Object.fromEntries(missing.map((id) => [id, notFoundBody])),
       },
-    };
-  }
-
-  /** [P: ebx-linkedin-sdk, post.json] */
-  private toPost(post: EmulatedPost): object {
-    return {
-      id: post.id,
-      author: this.world.urn,
-      commentary: post.commentary,
-      visibility: 'PUBLIC',
-      lifecycleState: post.lifecycleState,
-      createdAt: post.publishedAt.getTime(),
-      ...(post.lifecycleState === 'PUBLISHED' && { publishedAt: post.publishedAt.getTime() }),
-      lastModifiedAt: post.lastModifiedAt.getTime(),
-      distribution: { feedDistribution: post.dark === 'undistributed' ? 'NONE' : 'MAIN_FEED' },
-      ...(post.dark === 'ad' && { adContext: { isDsc: true, dscStatus: 'ACTIVE' } }),
     };
   }
 
@@ -353,7 +258,7 @@ export class LinkedinEmulator extends PlatformEmulator {
       this.violate(call, 'either shares or ugcPosts');
     }
     const kind = shares === undefined ? 'ugcPost' : 'share';
-    const ids = this.readList(call, `${kind}s`);
+    const ids = readList(call, `${kind}s`) ?? this.violate(call, `${kind}s is not a list`);
     this.checkLength(ids, this.maxPosts);
     this.checkToken(call, LINKEDIN_SCOPES[1] ?? '', `/${kind}s[0]`);
     const known = new Map(this.world.postsAt(this.now()).map((post) => [post.id, post]));
@@ -434,14 +339,6 @@ export class LinkedinEmulator extends PlatformEmulator {
     return daysOf(bounds.at(-1) ?? '', lastAsked < last ? lastAsked : last);
   }
 
-  /** A Rest.li list: brackets and commas plain, elements encoded [P: linkedin-api-python-client#23]. */
-  private readList(call: EmulatedCall, name: string): string[] {
-    const [, list] = new RegExp(`(?:^|&)${name}=List\\(([^()]*)\\)`).exec(call.rawQuery) ?? [];
-    if (list === undefined || list === '') return this.violate(call, `${name} is not a list`);
-    if (/[:]|%2C/i.test(list)) this.violate(call, `${name} is encoded wrongly`);
-    return list.split(',').map((element) => decodeURIComponent(element));
-  }
-
   /** [P] The message for the page of somebody else. */
   private checkEntity(call: EmulatedCall): void {
     if (call.query.q !== 'organizationalEntity') this.violate(call, 'unknown finder');
@@ -471,9 +368,8 @@ export class LinkedinEmulator extends PlatformEmulator {
 
   /** [D: error-handling] The codes of tokens that are invalid, revoked or expired. */
   private checkToken(call: EmulatedCall, scope: string, field?: string): void {
-    const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ');
-    const access = this.accessTokens.get(token);
-    if (scheme !== 'Bearer' || access === undefined) {
+    const access = this.accessOf(call);
+    if (access === undefined) {
       throw apiError(401, { serviceErrorCode: 65_600, code: 'INVALID_ACCESS_TOKEN' });
     }
     if (access.grant.isRevoked) {
@@ -499,72 +395,6 @@ export class LinkedinEmulator extends PlatformEmulator {
   private dayBefore(days: number): string {
     return isoDay(new Date(this.now().getTime() - days * DAY_MS));
   }
-
-  private issueAccessToken(grant: Grant): string {
-    const token = this.nextSecret('AQaccess');
-    const expiresAt = this.now().getTime() + ACCESS_TOKEN_S * 1_000;
-    this.accessTokens.set(token, { grant, expiresAt });
-    return token;
-  }
-
-  private nextSecret(prefix: string): string {
-    this.issued += 1;
-    return `${prefix}-${SECRET_MARK}-${this.issued}-`;
-  }
 }
 
 const organizationUrn = (id: string): string => `urn:li:organization:${id}`;
-
-function isoDay(time: Date): string {
-  return time.toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
-
-/** Statistics are not paged, although they have a `count` of 10 [P]. */
-function statistics(elements: readonly object[]): EmulatedReply {
-  return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };
-}
-
-/** [D: pagination] */
-function page(call: EmulatedCall, elements: readonly object[]): EmulatedReply {
-  const start = Number(call.query.start ?? 0);
-  const count = Number(call.query.count ?? 10);
-  const end = start + count;
-  const href = `${call.path}?start=${end}&count=${count}`;
-  const links = end < elements.length ? [{ type: 'application/json', rel: 'next', href }] : [];
-  return {
-    status: 200,
-    body: { elements: elements.slice(start, end), paging: { start, count, links } },
-  };
-}
-
-function oauthError(status: number, error: string, description: string): EmulatedReply {
-  return { status, body: { error, error_description: description } };
-}
-
-/** [D: error-handling] */
-function apiError(
-  status: number,
-  { serviceErrorCode = 0, code = '', message = 'Text of the platform' },
-): EmulatedError {
-  return new EmulatedError({ status, body: { status, serviceErrorCode, code, message } });
-}
-
-function accessDenied(resource: string | null, field?: string): EmulatedError {
-  const message =
-    field === undefined
-      ? `Not enough permissions to access: ${resource}.20260801`
-      : `Unpermitted fields present in PARAMETER: Data Processing Exception while processing fields [${field}]`;
-  return apiError(403, { serviceErrorCode: 100, code: 'ACCESS_DENIED', message });
-}
-
-const notFound = (): EmulatedError => apiError(404, { code: 'RESOURCE_NOT_FOUND' });
-
-/** The version of a month. */
-const versionOf = (time: Date): string => time.toISOString().slice(0, 7).replace('-', '');
-
-/** A version ends in the middle of the month 12 months later [D: versioning]. */
-function isActive(version: string, now: Date): boolean {
-  const begin = Date.UTC(Number(version.slice(0, 4)), Number(version.slice(4)) - 1);
-  const age = now.getTime() - begin;
-  return age >= 0 && age <= (365 + 15) * DAY_MS;
-}

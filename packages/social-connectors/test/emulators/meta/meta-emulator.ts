@@ -26,6 +26,12 @@ interface IssuedCode {
   isUsed: boolean;
 }
 
+/** The numbers of a world, by what they are numbers of. */
+export type Truth = (max: number, ...names: (string | number)[]) => number;
+
+/** [D] Field expansion: the insights of each object of a list. */
+export const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
+
 /** What the Graph APIs of Facebook and Instagram have in common: tokens, errors, fields, pages of lists, usage headers. */
 export abstract class MetaEmulator extends PlatformEmulator {
   readonly clientId = '1048576';
@@ -194,6 +200,21 @@ export abstract class MetaEmulator extends PlatformEmulator {
     }
   }
 
+  /** The metrics of {@link INSIGHTS_FIELD} among the fields, which need a token with insights; null if it is not among them. */
+  protected expandedMetrics(
+    call: EmulatedCall,
+    fields: readonly string[],
+    known: readonly string[],
+    requireInsights: () => void,
+  ): string[] | null {
+    const expansion = fields.map((field) => INSIGHTS_FIELD.exec(field)?.[1]).find(Boolean);
+    if (expansion === undefined) return null;
+    requireInsights();
+    const metrics = expansion.split(',');
+    this.checkMetrics(call, metrics, known);
+    return metrics;
+  }
+
   /** The error for a retired metric. */
   protected metricError(_asked: readonly string[], _known: readonly string[]): EmulatedError {
     return graphError(100, '(#100) The value must be a valid insights metric');
@@ -275,10 +296,9 @@ export abstract class MetaEmulator extends PlatformEmulator {
     return base + Math.floor(((time.getTime() - Date.UTC(2025, 0, 1)) / DAY_MS) * 2.3);
   }
 
-  /** A number that depends only on the seed and the names: the truth about a post or a day. */
-  protected truth(max: number, ...names: (string | number)[]): number {
-    return parseInt(digest(this.seed, ...names).slice(0, 8), 16) % max;
-  }
+  /** A number below `max` that depends only on the seed and the names: the truth about a post or a day. */
+  protected readonly truth: Truth = (max, ...names) =>
+    parseInt(digest(this.seed, ...names).slice(0, 8), 16) % max;
 }
 
 /** An error in the form of the Graph API [D: graph-api/guides/error-handling]. */

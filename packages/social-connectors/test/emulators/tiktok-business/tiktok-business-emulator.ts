@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations';
+import { DAY_MS } from '../durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import {
   type Counts,
@@ -7,66 +7,28 @@ import {
   gainedOn,
   type GrowingPost,
   growingPosts,
+  isListed,
 } from '../growing-posts';
 import {
-  EmulatedError,
   type EmulatedCall,
   type EmulatedReply,
   PlatformEmulator,
+  redirectBack,
 } from '../platform-emulator';
 import { daysOf } from '../seeded';
+import { RequestRate } from '../tiktok/request-rate';
+import { createTime, newestFirst, onlyFields, videoId, videoPage } from '../tiktok/tiktok-videos';
+import {
+  ACCOUNT_FIELDS,
+  CODES,
+  DAY_FIELDS,
+  failure,
+  ok,
+  TIKTOK_BUSINESS_SCOPES,
+  VIDEO_FIELDS,
+} from './tiktok-business-api';
 
 const API = '/open_api/v1.3';
-
-export const TIKTOK_BUSINESS_SCOPES = [
-  'user.info.basic',
-  'user.info.username',
-  'user.info.stats',
-  'user.insights',
-  'video.list',
-];
-
-/** [D] The scope of each field: business-api.tiktok.com/portal/docs?id=1762228399168514. */
-const ACCOUNT_FIELDS: Readonly<Record<string, string>> = {
-  display_name: 'user.info.basic',
-  username: 'user.info.username',
-  followers_count: 'user.info.stats',
-  total_likes: 'user.info.stats',
-  videos_count: 'user.info.stats',
-};
-/** [D] Numbers of days, with the scope `user.insights`. */
-const DAY_FIELDS = ['followers_count', 'video_views', 'likes', 'comments', 'shares'];
-/** [D] The fields of the scope `video.list`: …/docs?id=1762228421622786, without those of images. */
-const VIDEO_FIELDS = [
-  'item_id',
-  'create_time',
-  'caption',
-  'share_url',
-  'media_type',
-  'is_ad',
-  'video_duration',
-  'video_views',
-  'likes',
-  'comments',
-  'shares',
-  'favorites',
-  'reach',
-];
-
-/** The codes of tiktok/tiktok-business-api-sdk. [P] Which of them the OAuth endpoints use. */
-const CODES = {
-  permission: 40001,
-  parameter: 40002,
-  noSchema: 40006,
-  tooFrequent: 40100,
-  invalidApp: 40101,
-  expiredToken: 40102,
-  noToken: 40104,
-  invalidToken: 40105,
-  invalidRefreshToken: 40107,
-  missingScope: 40130,
-  invalidCode: 40131,
-};
 
 /**
  * TikTok's Accounts API of its API for Business. [D]: business-api.tiktok.com.
@@ -88,18 +50,18 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
   ignoresFilters = false;
   /** [D] Posts that have not been active for 7 days have no reach. */
   inactive = new Set<string>();
-  private readonly recent = new Map<string, number[]>();
+  private readonly rate = new RequestRate();
 
   /** Fills the world with videos that end an hour before the time of the platform. */
   populate(count: number, intervalHours = 12): this {
-    const plan = {
-      count,
-      intervalHours,
-      until: this.now(),
+    const until = this.now();
+    this.posts = growingPosts({
       seed: 'tiktok-business',
+      count,
+      until,
+      intervalHours,
       idOf: videoId,
-    };
-    this.posts = growingPosts(plan);
+    });
     return this;
   }
 
@@ -174,17 +136,12 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     const isRegistrable = /^https:\/\/[^/:?#]+\/[^?#]*\/$/.test(redirectUri);
     if (!isRegistrable || redirectUri.length > 512) this.violate(call, 'redirect_uri');
     const scopes = query.scope?.split(',') ?? [];
-    const isKnown = scopes.every((scope) => TIKTOK_BUSINESS_SCOPES.includes(scope));
-    const location = new URL(redirectUri);
-    location.searchParams.set('state', query.state ?? '');
     // [P] A single scope that the app does not have makes TikTok reject the whole page.
-    if (isKnown) {
-      const code = this.grants.issueCode({ redirectUri, codeChallenge: null, scopes });
-      location.searchParams.set('code', code);
-    } else {
-      location.searchParams.set('error', 'invalid_scope');
+    if (!scopes.every((scope) => TIKTOK_BUSINESS_SCOPES.includes(scope))) {
+      return redirectBack(call, { error: 'invalid_scope' });
     }
-    return { status: 302, headers: { Location: location.href }, body: {} };
+    const code = this.grants.issueCode({ redirectUri, codeChallenge: null, scopes });
+    return redirectBack(call, { code });
   }
 
   /** [D] A code is exchanged once, with the redirect URL of the page. */
@@ -240,10 +197,12 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     this.allowQuery(call, 'business_id', 'fields', 'start_date', 'end_date');
     const { scopes } = this.admit(call);
     const fields = this.fieldsOf(call, [...Object.keys(ACCOUNT_FIELDS), ...DAY_FIELDS]);
-    const needed = fields.flatMap((name) => [
-      ...(name in ACCOUNT_FIELDS ? [ACCOUNT_FIELDS[name] ?? ''] : []),
-      ...(DAY_FIELDS.includes(name) ? ['user.insights'] : []),
-    ]);
+    const accountFields = fields.filter((name) => name in ACCOUNT_FIELDS);
+    const dayFields = fields.filter((name) => DAY_FIELDS.includes(name));
+    const needed = [
+      ...accountFields.map((name) => ACCOUNT_FIELDS[name] ?? ''),
+      ...(dayFields.length > 0 ? ['user.insights'] : []),
+    ];
     // [P] The endpoint needs `user.info.stats` for all fields; a field without its scope makes the whole request fail.
     const isGranted = ['user.info.stats', ...needed].every((scope) => scopes.includes(scope));
     if (!isGranted) throw failure(CODES.missingScope);
@@ -254,12 +213,8 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
       total_likes: counts.reduce((sum, { likes }) => sum + likes, 0),
       videos_count: counts.length,
     };
-    const dayFields = fields.filter((name) => DAY_FIELDS.includes(name));
     return ok({
-      ...only(
-        fields.filter((name) => name in ACCOUNT_FIELDS),
-        account,
-      ),
+      ...onlyFields(accountFields, account),
       ...(dayFields.length > 0 && { metrics: this.daysOf(call, dayFields) }),
     });
   }
@@ -300,18 +255,10 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     if (!Number.isSafeInteger(cursor) || cursor < 1) this.violate(call, 'cursor');
     const ids = this.idsOf(call);
     // [D] Posts from before the cursor.
-    const older = this.listed().filter(
-      (post) =>
-        createTime(post) * 1_000 < cursor &&
-        (ids === null || this.ignoresFilters || ids.includes(post.id)),
+    const listed = this.listed().filter(
+      ({ id }) => ids === null || this.ignoresFilters || ids.includes(id),
     );
-    const page = older.slice(0, max);
-    const last = page.at(-1);
-    return ok({
-      videos: page.map((post) => only(fields, this.render(post))),
-      cursor: last === undefined ? cursor : createTime(last) * 1_000,
-      has_more: older.length > max,
-    });
+    return ok(videoPage(listed, { cursor, max }, (post) => onlyFields(fields, this.render(post))));
   }
 
   /** [P] `filters` is a JSON object, as `fields` is a JSON array. */
@@ -324,9 +271,7 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
 
   /** Public posts, newest first. */
   private listed(): GrowingPost[] {
-    return this.posts
-      .filter(({ isGone, publishedAt }) => !isGone && publishedAt <= this.now())
-      .sort((a, b) => createTime(b) - createTime(a));
+    return newestFirst(this.posts.filter((post) => isListed(post, this.now())));
   }
 
   private render(post: GrowingPost): Record<string, unknown> {
@@ -370,10 +315,8 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     // [P] Another header is ignored.
     const grant = this.grantOf(call.headers['access-token'] ?? '');
     if (call.query.business_id !== this.account.open_id) throw failure(CODES.permission);
-    const now = this.now().getTime();
-    const recent = (this.recent.get(call.path) ?? []).filter((time) => time > now - MINUTE_MS);
-    this.recent.set(call.path, [...recent, now]);
-    if (recent.length >= this.maxPerMinute) throw failure(CODES.tooFrequent);
+    const requests = this.rate.count(call.path, this.now());
+    if (requests >= this.maxPerMinute) throw failure(CODES.tooFrequent);
     return grant;
   }
 
@@ -397,33 +340,10 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
   }
 }
 
-/** [D] Errors have the status 200. */
-const failure = (code: number): EmulatedError =>
-  new EmulatedError({
-    status: 200,
-    body: { code, message: 'Something failed.', request_id: '2026112200', data: {} },
-  });
-
-const ok = (data: object): EmulatedReply => ({
-  status: 200,
-  body: { code: 0, message: 'OK', request_id: '2026112200', data },
-});
-
-const createTime = ({ publishedAt }: GrowingPost): number =>
-  Math.floor(publishedAt.getTime() / 1_000);
-
-/** [P] The id of a video holds its time. */
-const videoId = (publishedAt: Date): string =>
-  String(BigInt(Math.floor(publishedAt.getTime() / 1_000)) << 32n);
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-}
-
-function only(fields: readonly string[], source: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(fields.map((name) => [name, source[name]]));
 }

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../durations';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
 import { SECRET_MARK } from '../secret-mark';
 import { countsAt, followersAt, type GrowingPost, growingPosts, isListed } from '../growing-posts';
@@ -7,7 +6,10 @@ import {
   type EmulatedCall,
   type EmulatedReply,
   PlatformEmulator,
+  redirectBack,
 } from '../platform-emulator';
+import { RequestRate } from './request-rate';
+import { createTime, newestFirst, onlyFields, videoId, videoPage } from './tiktok-videos';
 
 const SCOPES = ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'];
 
@@ -60,7 +62,7 @@ export class TiktokEmulator extends PlatformEmulator {
   countsAsText = false;
   /** [P] Errors can be in responses with status 200. */
   errorsIn200 = false;
-  private readonly recent = new Map<string, number[]>();
+  private readonly rate = new RequestRate();
 
   /** Fills the world with videos that end an hour before the time of the platform. */
   populate(count: number, intervalHours = 12): this {
@@ -114,17 +116,13 @@ export class TiktokEmulator extends PlatformEmulator {
     if (query.client_key !== this.clientKey) this.violate(call, 'client_key');
     if (query.response_type !== 'code') this.violate(call, 'response_type');
     const redirectUri = query.redirect_uri ?? '';
-    const location = new URL(redirectUri);
-    location.searchParams.set('state', query.state ?? '');
     // [D] Separated by commas. [P] One scope that the app was not approved for makes TikTok reject the whole page.
     const scopes = query.scope?.split(',') ?? [];
-    if (scopes.every((scope) => this.approvedScopes.includes(scope))) {
-      const code = this.grants.issueCode({ redirectUri, codeChallenge: null, scopes });
-      location.searchParams.set('code', code);
-    } else {
-      location.searchParams.set('error', 'invalid_scope');
+    if (!scopes.every((scope) => this.approvedScopes.includes(scope))) {
+      return redirectBack(call, { error: 'invalid_scope' });
     }
-    return { status: 302, headers: { Location: location.href }, body: {} };
+    const code = this.grants.issueCode({ redirectUri, codeChallenge: null, scopes });
+    return redirectBack(call, { code });
   }
 
   /** [D: oauth-user-access-token-management], also the times of life. */
@@ -176,7 +174,7 @@ export class TiktokEmulator extends PlatformEmulator {
     const isGranted = fields.every((name) => grant.scopes.includes(USER_FIELDS[name] ?? ''));
     if (!isGranted) throw this.failure(401, 'scope_not_authorized');
     const user = { ...this.account, ...this.written(this.accountCounters()) };
-    return ok({ user: only(fields, user) });
+    return ok({ user: onlyFields(fields, user) });
   }
 
   /** [D: tiktok-api-v2-video-list] */
@@ -187,14 +185,9 @@ export class TiktokEmulator extends PlatformEmulator {
     if (!isInteger(max, 20)) this.violate(call, 'max_count');
     if (!isInteger(cursor, Number.MAX_SAFE_INTEGER)) this.violate(call, 'cursor');
     // [guess] The cursor itself is excluded.
-    const older = this.listed().filter((post) => createTime(post) * 1_000 < cursor);
-    const page = older.slice(0, max);
-    const last = page.at(-1);
-    return ok({
-      videos: page.map((post) => only(fields, this.render(post))),
-      cursor: last === undefined ? cursor : createTime(last) * 1_000,
-      has_more: older.length > max,
-    });
+    return ok(
+      videoPage(this.listed(), { cursor, max }, (post) => onlyFields(fields, this.render(post))),
+    );
   }
 
   /** [D: tiktok-api-v2-video-query] Videos that do not exist are left out. */
@@ -204,14 +197,12 @@ export class TiktokEmulator extends PlatformEmulator {
     // [D] At most 20.
     if (!Array.isArray(ids) || ids.length === 0 || ids.length > 20) this.violate(call, 'video_ids');
     const found = this.listed().filter(({ id }) => ids.includes(id));
-    return ok({ videos: found.map((post) => only(fields, this.render(post))) });
+    return ok({ videos: found.map((post) => onlyFields(fields, this.render(post))) });
   }
 
   /** Public videos, newest first. */
   private listed(): GrowingPost[] {
-    return this.posts
-      .filter((post) => isListed(post, this.now()))
-      .sort((a, b) => createTime(b) - createTime(a));
+    return newestFirst(this.posts.filter((post) => isListed(post, this.now())));
   }
 
   private render(post: GrowingPost): Record<string, unknown> {
@@ -255,10 +246,8 @@ export class TiktokEmulator extends PlatformEmulator {
   private admit(call: EmulatedCall): Grant {
     const grant = this.grants.find(call.headers.authorization);
     if (grant === null) throw this.failure(401, 'access_token_invalid');
-    const now = this.now().getTime();
-    const recent = (this.recent.get(call.path) ?? []).filter((time) => time > now - MINUTE_MS);
-    this.recent.set(call.path, [...recent, now]);
-    if (recent.length >= this.maxPerMinute) throw this.failure(429, 'rate_limit_exceeded');
+    const requests = this.rate.count(call.path, this.now());
+    if (requests >= this.maxPerMinute) throw this.failure(429, 'rate_limit_exceeded');
     return grant;
   }
 
@@ -287,17 +276,6 @@ const ok = (data: object): EmulatedReply => ({
   body: { data, error: { code: 'ok', message: '', log_id: '202611220000' } },
 });
 
-const createTime = ({ publishedAt }: GrowingPost): number =>
-  Math.floor(publishedAt.getTime() / 1_000);
-
-/** [P] The id of a video holds its time. */
-const videoId = (publishedAt: Date): string =>
-  String(BigInt(Math.floor(publishedAt.getTime() / 1_000)) << 32n);
-
 function isInteger(value: unknown, max: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= max;
-}
-
-function only(fields: readonly string[], source: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(fields.map((name) => [name, source[name]]));
 }

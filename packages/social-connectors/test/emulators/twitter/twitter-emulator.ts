@@ -4,6 +4,7 @@ import {
   type EmulatedCall,
   type EmulatedReply,
   PlatformEmulator,
+  redirectBack,
 } from '../platform-emulator';
 import { SECRET_MARK } from '../secret-mark';
 import { EmulatedGrants, type Grant } from '../emulated-grants';
@@ -101,11 +102,8 @@ export class TwitterEmulator extends PlatformEmulator {
     if (!/^[\w-]{43}$/.test(codeChallenge)) this.violate(call, 'code_challenge');
     const scopes = query.scope?.split(' ') ?? [];
     if (scopes.some((scope) => !SCOPES.includes(scope))) this.violate(call, 'scope');
-    const location = new URL(redirectUri);
-    location.searchParams.set('state', query.state ?? '');
     const code = this.grants.issueCode({ redirectUri, codeChallenge, scopes });
-    location.searchParams.set('code', code);
-    return { status: 302, headers: { Location: location.href }, body: {} };
+    return redirectBack(call, { code });
   }
 
   /** [D: oauth-2-0/user-access-token] A refresh token is valid once. */

@@ -1,19 +1,22 @@
 import { DAY_MS } from '../durations';
-import {
-  type EmulatedCall,
-  EmulatedError,
-  type EmulatedReply,
-  PlatformEmulator,
-} from '../platform-emulator';
+import { type IssuedGrant, OAuthEmulator, oauthError } from '../oauth-emulator';
+import { type EmulatedCall, EmulatedError, type EmulatedReply } from '../platform-emulator';
 import { SECRET_MARK } from '../secret-mark';
 import { daysOf } from '../seeded';
 import {
-  type ChannelDay,
-  DAY_METRICS,
-  type EmulatedVideo,
-  isoDay,
-  YoutubeWorld,
-} from './youtube-world';
+  apiError,
+  choose,
+  isDay,
+  isoSeconds,
+  list,
+  pacificDay,
+  pageTokenAt,
+  readPageToken,
+  shift,
+  table,
+  unsupported,
+} from './youtube-replies';
+import { type ChannelDay, DAY_METRICS, type EmulatedVideo, YoutubeWorld } from './youtube-world';
 
 export const YOUTUBE_SCOPES = [
   'https://www.googleapis.com/auth/youtube.readonly',
@@ -27,33 +30,15 @@ const MAX_PAGE = 50;
 /** Analytics of a day are complete after 48 to 72 hours [D: Analytics revision history, 9 Sep 2026]. */
 const FRONTIER_DAYS = 3;
 
-interface Grant {
-  readonly refreshToken: string;
-  scopes: readonly string[];
-  isRevoked: boolean;
-}
-
-interface Code {
-  readonly redirectUri: string;
-  readonly scopes: readonly string[];
-  isUsed: boolean;
-}
-
 /**
  * Google's OAuth, the YouTube Data API v3 and YouTube Analytics v2 on one server. [D]: developers.google.com.
  */
-export class YoutubeEmulator extends PlatformEmulator {
+export class YoutubeEmulator extends OAuthEmulator {
   readonly world: YoutubeWorld;
-  readonly clientSecret = CLIENT_SECRET;
   /** Units of the project per Pacific day [D: determine_quota_cost]. */
   quota = 10_000;
   private readonly used = new Map<string, number>();
-  private readonly issuedGrants: Grant[] = [];
-  readonly grants = { secrets: (): readonly string[] => this.secrets() };
-  private readonly accessTokens = new Map<string, { grant: Grant; expiresAt: number }>();
-  private readonly codes = new Map<string, Code>();
   private readonly retired = new Set<string>();
-  private issued = 0;
 
   /** `now` stops the clock; without it, the platform has the time of the process. */
   constructor({
@@ -61,7 +46,17 @@ export class YoutubeEmulator extends PlatformEmulator {
     now,
     videos = 120,
   }: { seed?: string; now?: Date; videos?: number } = {}) {
-    super();
+    super({
+      clientId: CLIENT_ID,
+      clientSecret: CLIENT_SECRET,
+      scopes: YOUTUBE_SCOPES,
+      accessLifeMs: ACCESS_TOKEN_S * 1_000,
+      refreshLifeMs: Number.POSITIVE_INFINITY,
+      codeLifeMs: Number.POSITIVE_INFINITY,
+      // [D]
+      clientError: 'The OAuth client was not found.',
+      prefixes: { code: '4/code', access: 'ya29.access', refresh: '1//refresh' },
+    });
     if (now !== undefined) this.now = () => now;
     this.world = new YoutubeWorld(seed, this.now(), { videos });
   }
@@ -76,39 +71,6 @@ export class YoutubeEmulator extends PlatformEmulator {
       SOCIAL_YOUTUBE_AUTHORIZE_URL: `${this.url}/o/oauth2/v2/auth`,
       SOCIAL_YOUTUBE_TOKEN_URL: `${this.url}/token`,
     };
-  }
-
-  /** A code as after a person's consent; people can untick scopes [D]. */
-  issueCode(redirectUri: string, scopes: readonly string[] = YOUTUBE_SCOPES): string {
-    const code = this.nextSecret('4/code');
-    this.codes.set(code, { redirectUri, scopes, isUsed: false });
-    return code;
-  }
-
-  issueTokens(scopes: readonly string[] = YOUTUBE_SCOPES): {
-    accessToken: string;
-    refreshToken: string;
-  } {
-    const grant = { refreshToken: this.nextSecret('1//refresh'), scopes, isRevoked: false };
-    this.issuedGrants.push(grant);
-    return { accessToken: this.issueAccessToken(grant), refreshToken: grant.refreshToken };
-  }
-
-  /** The person removes the app from the Google account: all tokens stop working. */
-  revoke(): void {
-    for (const grant of this.issuedGrants) grant.isRevoked = true;
-  }
-
-  /** Ends all access tokens; the refresh tokens stay valid. */
-  expireAccessTokens(): void {
-    for (const access of this.accessTokens.values()) access.expiresAt = 0;
-  }
-
-  /** The person or the platform withdraws a scope from all grants. */
-  withdrawScope(scope: string): void {
-    for (const grant of this.issuedGrants) {
-      grant.scopes = grant.scopes.filter((one) => one !== scope);
-    }
   }
 
   /** Analytics rejects queries with this metric from now on. */
@@ -131,14 +93,6 @@ export class YoutubeEmulator extends PlatformEmulator {
     const exact = this.world.subscribersOn(pacificDay(this.now()));
     const unit = 10 ** Math.max(0, String(exact).length - 3);
     return Math.floor(exact / unit) * unit;
-  }
-
-  protected secrets(): readonly string[] {
-    return [
-      CLIENT_SECRET,
-      ...this.accessTokens.keys(),
-      ...this.issuedGrants.map(({ refreshToken }) => refreshToken),
-    ];
   }
 
   protected handle(call: EmulatedCall): EmulatedReply {
@@ -172,49 +126,32 @@ export class YoutubeEmulator extends PlatformEmulator {
     // Without these, Google issues no refresh token, or only the first time [D].
     if (query.access_type !== 'offline') this.violate(call, 'access_type must be offline');
     if (query.prompt !== 'consent') this.violate(call, 'prompt must be consent');
-    if (query.response_type !== 'code') this.violate(call, 'response_type must be code');
-    if (query.client_id !== CLIENT_ID) this.violate(call, 'unknown client_id');
-    const redirect = new URL(query.redirect_uri ?? '');
-    redirect.searchParams.set('state', query.state ?? '');
-    redirect.searchParams.set('code', this.issueCode(redirect.origin + redirect.pathname));
-    return { status: 302, headers: { Location: redirect.href }, body: null };
+    return this.consent(call);
   }
 
-  /** [D: identity/protocols/oauth2/web-server] [K] The texts of errors. */
-  private token(call: EmulatedCall): EmulatedReply {
-    this.allowQuery(call);
-    const { body } = call;
-    if (body.client_id !== CLIENT_ID || body.client_secret !== CLIENT_SECRET) {
-      // [D]
-      return oauthError(401, 'invalid_client', 'The OAuth client was not found.');
-    }
-    if (body.grant_type === 'authorization_code') {
-      const code = this.codes.get(String(body.code));
-      // Codes are single-use, and bound to the redirect URI [D].
-      if (code === undefined || code.isUsed) return oauthError(400, 'invalid_grant', 'Bad Request');
-      if (code.redirectUri !== body.redirect_uri) {
-        return oauthError(400, 'redirect_uri_mismatch', 'Bad Request');
-      }
-      code.isUsed = true;
-      const { accessToken, refreshToken } = this.issueTokens(code.scopes);
-      return tokenReply(accessToken, code.scopes, { refresh_token: refreshToken });
-    }
-    if (body.grant_type !== 'refresh_token') return this.violate(call, 'unknown grant_type');
-    const grant = this.issuedGrants.find(({ refreshToken }) => refreshToken === body.refresh_token);
-    if (grant === undefined || grant.isRevoked) {
-      return oauthError(400, 'invalid_grant', 'Token has been expired or revoked.');
-    }
-    // No new refresh token [D].
-    return tokenReply(this.issueAccessToken(grant), grant.scopes);
+  /** Codes are single-use, and bound to the redirect URI [D]. */
+  protected codeError(reason: 'invalid' | 'foreign'): EmulatedReply {
+    const error = reason === 'invalid' ? 'invalid_grant' : 'redirect_uri_mismatch';
+    return oauthError(400, error, 'Bad Request');
+  }
+
+  /** [D: identity/protocols/oauth2/web-server] No new refresh token after a refresh. */
+  protected tokenReply({ accessToken, grant }: IssuedGrant, by: 'code' | 'refresh'): EmulatedReply {
+    const body = {
+      access_token: accessToken,
+      expires_in: ACCESS_TOKEN_S,
+      scope: grant.scopes.join(' '),
+      token_type: 'Bearer',
+      ...(by === 'code' && { refresh_token: grant.refreshToken }),
+    };
+    return { status: 200, body };
   }
 
   /** Either token revokes the whole grant [D]. */
   private revokeToken(call: EmulatedCall): EmulatedReply {
     this.allowQuery(call);
     const token = String(call.body.token);
-    const grant =
-      this.issuedGrants.find(({ refreshToken }) => refreshToken === token) ??
-      this.accessTokens.get(token)?.grant;
+    const grant = this.grantOfRefreshToken(token) ?? this.grantOfAccessToken(token);
     if (grant === undefined || grant.isRevoked) {
       return oauthError(400, 'invalid_token', 'Token expired or revoked');
     }
@@ -393,12 +330,9 @@ export class YoutubeEmulator extends PlatformEmulator {
 
   /** [D: YouTube Data API, errors] */
   private demandScope(call: EmulatedCall, scope: string): void {
-    const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ');
-    const access = this.accessTokens.get(token);
-    if (scheme !== 'Bearer' || access === undefined || access.grant.isRevoked) {
-      throw new EmulatedError(apiError(401, 'authError', 'Invalid Credentials', 'global'));
-    }
-    if (access.expiresAt <= this.now().getTime()) {
+    const access = this.accessOf(call);
+    const isAlive = access !== undefined && !access.grant.isRevoked;
+    if (!isAlive || access.expiresAt <= this.now().getTime()) {
       throw new EmulatedError(apiError(401, 'authError', 'Invalid Credentials', 'global'));
     }
     if (!access.grant.scopes.includes(scope)) {
@@ -413,104 +347,4 @@ export class YoutubeEmulator extends PlatformEmulator {
     const unknown = parts.filter((part) => !known.includes(part));
     return unknown.length > 0 ? this.violate(call, `part ${unknown.join(',')}`) : parts;
   }
-
-  private issueAccessToken(grant: Grant): string {
-    const token = this.nextSecret('ya29.access');
-    const expiresAt = this.now().getTime() + ACCESS_TOKEN_S * 1_000;
-    this.accessTokens.set(token, { grant, expiresAt });
-    return token;
-  }
-
-  private nextSecret(prefix: string): string {
-    this.issued += 1;
-    return `${prefix}-${SECRET_MARK}-${this.issued}-`;
-  }
-}
-
-const PACIFIC_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
-
-/** The calendar day in the Pacific time zone, `YYYY-MM-DD`. */
-export function pacificDay(time: Date): string {
-  return PACIFIC_DAY.format(time);
-}
-
-function shift(day: string, days: number): string {
-  return isoDay(new Date(Date.parse(day) + days * DAY_MS));
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
-/** Times of the Data API have no fraction of a second [D]. */
-function isoSeconds(time: Date): string {
-  return time.toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-function choose(all: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, all[name]]));
-}
-
-function list(kind: string, members: object): EmulatedReply {
-  return { status: 200, body: { kind: `youtube#${kind}ListResponse`, ...members } };
-}
-
-/** Page tokens are opaque. */
-function pageTokenAt(start: number): string {
-  return Buffer.from(`page:${start}`).toString('base64url');
-}
-
-function readPageToken(token: string): number | null {
-  const [, start] = /^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
-  return start === undefined ? null : Number(start);
-}
-
-type Row = Readonly<Record<string, string | number | null>>;
-
-/** Columns are not in the order of the request [guess]; without a row there is no member `rows` [P]. */
-function table(dimension: string, metrics: readonly string[], rows: readonly Row[]): EmulatedReply {
-  const columns = [...[...metrics].reverse(), dimension];
-  return {
-    status: 200,
-    body: {
-      kind: 'youtubeAnalytics#resultTable',
-      columnHeaders: columns.map((name) => ({
-        name,
-        columnType: name === dimension ? 'DIMENSION' : 'METRIC',
-        dataType: name === dimension ? 'STRING' : 'INTEGER',
-      })),
-      ...(rows.length > 0 && { rows: rows.map((row) => columns.map((name) => row[name] ?? 0)) }),
-    },
-  };
-}
-
-function tokenReply(
-  accessToken: string,
-  scopes: readonly string[],
-  members: object = {},
-): EmulatedReply {
-  const body = {
-    access_token: accessToken,
-    expires_in: ACCESS_TOKEN_S,
-    scope: scopes.join(' '),
-    token_type: 'Bearer',
-    ...members,
-  };
-  return { status: 200, body };
-}
-
-/** The form of OAuth's errors [D]. */
-function oauthError(status: number, error: string, description: string): EmulatedReply {
-  return { status, body: { error, error_description: description } };
-}
-
-/** The form of the APIs' errors [D: YouTube Data API, errors]. */
-function apiError(status: number, reason: string, message: string, domain: string): EmulatedReply {
-  const errors = [{ message, domain, reason }];
-  return { status, body: { error: { code: status, message, errors } } };
-}
-
-/** [D: Analytics, errors]; the same answer for all unsupported combinations. */
-function unsupported(): EmulatedReply {
-  return apiError(400, 'badRequest', 'The query is not supported.', 'global');
 }
