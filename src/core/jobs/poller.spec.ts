@@ -4,17 +4,17 @@ describe('Poller', () => {
   let runs: number;
   let finish: () => void;
   let poller: Poller;
+  const job = (): Promise<void> => {
+    runs += 1;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
 
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(Math, 'random').mockReturnValue(0);
     runs = 0;
-    const job = (): Promise<void> => {
-      runs += 1;
-      return new Promise((resolve) => {
-        finish = resolve;
-      });
-    };
     poller = new Poller(job, { intervalMs: 1_000, minPauseMs: 20 });
   });
 
@@ -37,6 +37,15 @@ describe('Poller', () => {
     expect(runs).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(runs).toBe(2);
+  });
+
+  it('runs first after the delay of the start', async () => {
+    poller = new Poller(job, { intervalMs: 1_000, minPauseMs: 20, startDelayMs: 300 });
+    poller.start();
+    await jest.advanceTimersByTimeAsync(299);
+    expect(runs).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(1);
   });
 
   it('starts a run early by up to a tenth of its interval', async () => {

@@ -3,6 +3,8 @@ export interface PollerPace {
   intervalMs: number;
   /** The minimum pause after a run; a longer run is followed by a pause of its own length, up to `intervalMs`. */
   minPauseMs: number;
+  /** The delay of the first run, shortened by jitter like the interval. Default 0: at the start. */
+  startDelayMs?: number;
 }
 
 /** The share of the interval by which a run starts early at random, so that processes do not poll in lockstep. */
@@ -28,7 +30,8 @@ export class Poller {
 
   start(): void {
     this.isActive = true;
-    this.wake();
+    const { startDelayMs = 0 } = this.pace;
+    this.runIn(withJitter(startDelayMs));
   }
 
   /** Does nothing before the start and after the stop. */
@@ -61,6 +64,8 @@ export class Poller {
     this.pausedUntil = endedAt + Math.min(Math.max(minPauseMs, endedAt - startedAt), intervalMs);
     this.running = null;
     if (this.isWoken) this.wake();
-    else this.runIn(intervalMs * (1 - MAX_JITTER * Math.random()));
+    else this.runIn(withJitter(intervalMs));
   }
 }
+
+const withJitter = (delayMs: number): number => delayMs * (1 - MAX_JITTER * Math.random());

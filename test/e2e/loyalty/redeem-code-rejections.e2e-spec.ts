@@ -25,15 +25,16 @@ describe('POST /v1/customer/:customerId/qr, rejections', () => {
   const foreignCoupon = useOnce(() => createCoupon(testApp, otherTeam));
   const customer = useEachTest(() => createCustomer(team));
 
-  /** All rows that redemptions write, of all teams. */
+  /** All rows that redemptions write, of both teams. */
   const written = () =>
     testApp.database.query(
-      `SELECT (SELECT sum(redemptions) FROM coupon_codes) AS codes,
-              (SELECT sum(redemptions) FROM coupon_customers) AS customers,
-              (SELECT count(*) FROM coupon_redemptions) AS redemptions,
-              (SELECT count(*) FROM points_transactions) AS transactions,
-              (SELECT sum(points) FROM customers) AS points,
-              (SELECT sum(transaction_count) FROM customers) AS counted`,
+      `SELECT (SELECT sum(redemptions) FROM coupon_codes WHERE team_id = ANY ($1)) AS codes,
+              (SELECT sum(redemptions) FROM coupon_customers WHERE team_id = ANY ($1)) AS customers,
+              (SELECT count(*) FROM coupon_redemptions WHERE team_id = ANY ($1)) AS redemptions,
+              (SELECT count(*) FROM points_transactions WHERE team_id = ANY ($1)) AS transactions,
+              (SELECT sum(points) FROM customers WHERE team_id = ANY ($1)) AS points,
+              (SELECT sum(transaction_count) FROM customers WHERE team_id = ANY ($1)) AS counted`,
+      [[team.teamId, otherTeam.teamId]],
     );
 
   async function expectNoEffect(customerId: string, body: unknown): Promise<Response> {

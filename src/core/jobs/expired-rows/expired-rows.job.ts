@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { JOBS } from '../../limits/share';
 import { Database } from '../../database/database';
+import { MINUTE_MS } from '../../values/durations';
 import { NIL_ID } from '../../values/identifiers';
 import { SchedulerService } from '../scheduler.service';
 import {
@@ -71,6 +72,9 @@ interface ListedTeam {
 
 const BEFORE_ALL: Group = { teamId: NIL_ID, part: null };
 
+/** The start of a process has more urgent work than rows that have expired before. */
+const START_DELAY_MS = MINUTE_MS;
+
 const DIVISOR_STEP = 10;
 /** The divisor at which a batch has one row of one group. */
 const MAX_DIVISOR = BATCH_SIZE;
@@ -94,7 +98,7 @@ export class ExpiredRowsJob {
     for (const rows of declared) {
       scheduler.schedule({
         name: rows.name,
-        pace: { intervalMs: rows.intervalMs, minPauseMs: 0 },
+        pace: { intervalMs: rows.intervalMs, minPauseMs: 0, startDelayMs: START_DELAY_MS },
         run: () => this.deleteBatch(rows),
       });
     }
