@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import { checkServiceConnection } from '../../core/database/check-service-connection';
-import { compareMigrations, describeUnknown, hasContract } from '../../core/database/migrate';
+import { hasContract } from '../../core/database/contractions';
+import { compareMigrations, describeUnknown } from '../../core/database/migrate';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { findServiceOrigin } from '../../core/processes/service-origin';
 import { describeFailure } from '../describe-failure';

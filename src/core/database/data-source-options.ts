@@ -3,6 +3,7 @@ import { CancellingClient, type WritableConnections, type WritableOption } from 
 import type { PoolConfig } from 'pg';
 import { DefaultNamingStrategy, type MigrationInterface, type Table } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { APPLICATION_NAME } from './with-client';
 
 /** Migrations, oldest first. An explicit list, so that no glob decides which migrations run. */
 export type Migrations = readonly (new () => MigrationInterface)[];
@@ -42,8 +43,6 @@ const CONNECTION_OPTIONS = {
   pipeline: true,
 };
 
-const APPLICATION_NAME = 'rapport';
-
 /** The entities of all modules, so that no module registers its own. */
 const ENTITIES = path.resolve(__dirname, '../../**/entities/*.entity.{js,ts}');
 
@@ -72,6 +71,7 @@ export function dataSourceOptions({
 }: PrimaryTarget): PostgresDataSourceOptions {
   return {
     ...migrationOptions(url, []),
+    applicationName: APPLICATION_NAME,
     entities: [ENTITIES],
     poolSize,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
@@ -113,7 +113,7 @@ export function migrationOptions(url: string, migrations: Migrations): PostgresD
   return {
     type: 'postgres',
     url,
-    applicationName: APPLICATION_NAME,
+    applicationName: `${APPLICATION_NAME}-migration`,
     installExtensions: false,
     migrations: [...migrations],
     migrationsTableName: 'schema_migrations',

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { toDriverError } from '@rapport/pg-lanes';
+import { hasContract, whenOthersStopped } from './contractions';
 import { migrationOptions, type Migrations } from './data-source-options';
 import { DatabaseStartError } from './wait-for-database';
 import { withAdvisoryLock } from './with-client';
@@ -7,12 +8,10 @@ import { withAdvisoryLock } from './with-client';
 /** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Begins the names of migrations that remove or change what processes of an earlier version use. */
-const CONTRACT_PREFIX = 'Contract';
-
 /**
  * Applies those of `migrations` that are pending, and returns their names. Processes that start at the same time apply them one after
- * the other. Calls `warn` if the database has migrations of a newer version.
+ * the other. Calls `warn` if the database has migrations of a newer version. Before one that takes something away from a database that
+ * is in use, running processes of earlier versions are told to stop.
  * @throws DatabaseStartError, also for a database of a newer version that this one cannot use without losing data
  */
 export async function migrate(
@@ -34,11 +33,15 @@ async function runMigrations(
 ): Promise<string[]> {
   const dataSource = await new DataSource(migrationOptions(url, migrations)).initialize();
   try {
-    const { unknown } = await compareMigrations(dataSource);
+    const { pending, unknown, isNew } = await compareMigrations(dataSource);
     const newer = describeUnknown(unknown);
     if (newer !== null && hasContract(unknown)) throw new DatabaseStartError(newer);
     if (newer !== null) warn(newer);
-    const applied = await dataSource.runMigrations();
+    const apply = () => dataSource.runMigrations();
+    const applied =
+      hasContract(pending) && !isNew
+        ? await whenOthersStopped(url, dataSource, warn, apply)
+        : await apply();
     return applied.map((migration) => migration.name);
   } finally {
     await dataSource.destroy();
@@ -55,10 +58,13 @@ function toStartError(error: unknown): DatabaseStartError {
   return new DatabaseStartError(`The migration failed: ${reason}${hint}`, { cause: error });
 }
 
-/** The names of the migrations that are not applied yet, and of those that only a newer version knows. */
+/**
+ * The names of the migrations that are not applied yet, and of those that only a newer version knows. A database is new if none is
+ * applied.
+ */
 export async function compareMigrations(
   dataSource: DataSource,
-): Promise<{ pending: string[]; unknown: string[] }> {
+): Promise<{ pending: string[]; unknown: string[]; isNew: boolean }> {
   const [row] = await dataSource.query<{ present: boolean }[]>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
   );
@@ -70,12 +76,9 @@ export async function compareMigrations(
   return {
     pending: names.filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.has(name)),
+    isNew: done.size === 0,
   };
 }
-
-/** Whether one of the migrations takes away what this version needs. */
-export const hasContract = (unknown: readonly string[]): boolean =>
-  unknown.some((name) => name.startsWith(CONTRACT_PREFIX));
 
 /** What unknown migrations mean to the operator, or null if there are none. */
 export function describeUnknown(unknown: readonly string[]): string | null {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
+/** `application_name` of sessions of the service and of commands. Sessions that only wait for or apply migrations have other names. */
+export const APPLICATION_NAME = 'rapport';
+
 const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 100;
 
@@ -12,6 +15,8 @@ export const ADVISORY_LOCKS = {
   setup: 7_267_767_803,
   /** Only one process at a time counts a mail against the limits. */
   mailAdmission: 7_267_767_804,
+  /** A process of a newer version waits until the others have stopped, and then takes something away from the schema. */
+  contraction: 7_267_767_805,
 } as const;
 
 /**
@@ -24,7 +29,7 @@ export async function withClient<T>(
   options: ClientConfig = {},
 ): Promise<T> {
   const client = new Client({
-    application_name: 'rapport',
+    application_name: APPLICATION_NAME,
     ...options,
     connectionString: url,
     connectionTimeoutMillis: CLIENT_CONNECT_TIMEOUT_MS,
@@ -49,10 +54,11 @@ export function withAdvisoryLock<T>(
   lock: keyof typeof ADVISORY_LOCKS,
   work: () => Promise<T>,
 ): Promise<T> {
-  return withClient(url, async (client) => {
+  const hold = async (client: Client): Promise<T> => {
     while (!(await beginWithLock(client, ADVISORY_LOCKS[lock]))) await sleep(LOCK_RETRY_MS);
     return work();
-  });
+  };
+  return withClient(url, hold, { application_name: `${APPLICATION_NAME}-lock` });
 }
 
 /** Begins a transaction with the lock; returns false, without a transaction, while another process has it. */

@@ -4,6 +4,7 @@ import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
 import { freeMemory } from './free-memory';
 import { serve } from './serve';
+import { SchemaWatch } from './schema-watch';
 import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 import { startDatabase } from './start-database';
@@ -22,12 +23,12 @@ export async function runSingle(
   const service = await serve(app, config);
   watch.end();
   const registration = new ServiceOriginRegistration(database.url, logger);
-  onStopSignal(
-    stopOnce(logger, async () => {
-      await Promise.all([service.stop(), registration.end()]);
-      await database.close();
-    }),
-  );
+  const stop = stopOnce(logger, async () => {
+    await Promise.all([service.stop(), registration.end()]);
+    await database.close();
+  });
+  onStopSignal(stop);
+  new SchemaWatch(database.url, application.migrations, logger, { stop }).begin();
   await registration.begin(commandLinkOrigin(config, service.port));
   announce(config, service.port, banner, logger);
   await freeMemory(logger);

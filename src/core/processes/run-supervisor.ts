@@ -4,6 +4,7 @@ import { serveClusterMetrics } from '../observability/metrics/cluster-metrics';
 import { announce, commandLinkOrigin } from './announce';
 import type { Application } from './application';
 import { freeMemory } from './free-memory';
+import { SchemaWatch } from './schema-watch';
 import { ServiceOriginRegistration } from './service-origin';
 import { exitOnSignals, onStopSignal, stopOnce } from './shutdown';
 import { startDatabase } from './start-database';
@@ -26,12 +27,15 @@ export async function runSupervisor(
   watch.end();
   const workers = new Workers(workerEnvironment(config, database.url), logger);
   const registration = new ServiceOriginRegistration(database.url, logger);
-  onStopSignal(
-    stopOnce(logger, async () => {
-      await Promise.all([workers.stop(STOP_TIMEOUT_MS), registration.end()]);
-      await database.close();
-    }),
-  );
+  const stop = stopOnce(logger, async () => {
+    await Promise.all([workers.stop(STOP_TIMEOUT_MS), registration.end()]);
+    await database.close();
+  });
+  onStopSignal(stop);
+  new SchemaWatch(database.url, application.migrations, logger, {
+    stop,
+    killWorkers: () => workers.killAll(),
+  }).begin();
   if (config.metrics) serveClusterMetrics();
   try {
     const port = await workers.start(config.processes);

@@ -19,22 +19,25 @@ export function exitOnSignals(): { end(): void } {
 
 /** Calls `stop` on SIGTERM and SIGINT. Nest's shutdown hooks would exit with a status other than 0. */
 export function onStopSignal(stop: (signal: string) => void): void {
-  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal));
 }
 
-/** Returns a function that calls `stop` once, flushes the log and exits: with 0, or 1 when `stop` fails. */
-export function stopOnce(logger: Logger, stop: () => Promise<void>): (reason: string) => void {
+/** Returns a function that calls `stop` once, flushes the log and exits: with the status, or 1 when `stop` fails. */
+export function stopOnce(
+  logger: Logger,
+  stop: () => Promise<void>,
+): (reason: string, status?: number) => void {
   let isStopping = false;
-  const stopAndExit = async (): Promise<void> => {
+  const stopAndExit = async (status: number): Promise<void> => {
     await stop();
     logger.info('Stopped.');
-    logger.flush(() => process.exit(0));
+    logger.flush(() => process.exit(status));
   };
-  return (reason) => {
+  return (reason, status = 0) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ reason }, 'Stopping.');
-    stopAndExit().catch((error: unknown) => {
+    stopAndExit(status).catch((error: unknown) => {
       logger.fatal({ err: error }, 'The shutdown failed.');
       process.exit(1);
     });
