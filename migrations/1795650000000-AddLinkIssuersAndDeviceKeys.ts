@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class AddLinkIssuersAndDeviceKeys1795650000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // The issuers of the links that exist are unknown: without one, a link would count as that of the operator.
+    // The issuers of the existing links are unknown, and a link without an issuer would count as a link of the operator.
     await queryRunner.query(`
       DELETE FROM one_time_links WHERE purpose = 'reset';
       ALTER TABLE one_time_links

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Responses by hosted pages have a source of their own. Earlier ones keep `public`, because nothing distinguishes them from those by the API. */
+/** Responses by hosted pages have a source of their own. Earlier responses keep `public`, because nothing distinguishes them from responses by the API. */
 export class AddPageSource1795710000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log is listed by what was changed, and for a form also by what belongs to it. */
+/** Adds indexes by which the audit log is listed by target, and for a form also by what belongs to the form. */
 export class AddAuditTargets1795720000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What API keys do is recorded in these rows. Earlier rows have an event of the audit log instead. */
+/** The rows record the API key that has created them. Earlier rows have an event of the audit log instead. */
 export class AddAuthorsOfCustomersAndPoints1795721000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What API keys submit is recorded in these rows. Earlier rows have an event of the audit log instead. */
+/** The responses record the API key that has submitted them. Earlier responses have an event of the audit log instead. */
 export class AddAuthorsOfResponses1795722000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

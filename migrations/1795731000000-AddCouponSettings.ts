@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The maximum of redemptions belongs to the coupon: until now, all codes of a coupon had the same. Coupons count their codes and
+ * Moves the maximum of redemptions to the coupon, whose codes have all had the same maximum until now. Coupons count their codes and
  * redemptions, and redemptions are found by coupon and by code.
  */
 export class AddCouponSettings1795731000000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The responses of a team over all its forms, by time: all of them with their searched text, and those that nobody has read. */
+/** Adds indexes of the responses of a team over all its forms, by time: of all responses with their searched text, and of unread responses. */
 export class AddTeamResponseLists1795731600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

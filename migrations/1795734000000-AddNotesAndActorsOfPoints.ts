@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * An entry of the ledger has its note and reference, the person who made it, and the entry that it corrects. Earlier entries get the
  * person or the API key from their event of the audit log, which has the same id. An entry with `key_id`, but without `request_id`, has
- * such an event, and is no record of its own.
+ * such an event, and is not itself the record of its request.
  */
 export class AddNotesAndActorsOfPoints1795734000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

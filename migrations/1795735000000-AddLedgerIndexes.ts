@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ledger of a team is listed and summed by kind (reason and sign), or by who made the entries. */
+/** Adds indexes by which the ledger of a team is listed and summed by kind (reason and sign), or by actor. */
 export class AddLedgerIndexes1795735000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What each attempt at a delivery sent, and what the receiver answered; and the failed deliveries of a form. */
+/** Stores what each attempt at a delivery has sent and what the receiver has answered, and finds the failed deliveries of a form. */
 export class AddWebhookAttempts1795740000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -24,8 +24,8 @@ export const MERGES_ONLY = `reject_ledger_update() RETURNS trigger LANGUAGE plpg
       END $$`;
 
 /**
- * Two customers who are one person are merged: ids of merged customers refer to the customer that was kept, and the ledger lets a merge
- * move its entries. The rows that refer to a customer are found by the customer.
+ * Lets customers who are one person be merged: the ids of merged customers refer to the customer that was kept, and the ledger lets a
+ * merge move its entries. Adds indexes of the rows that refer to a customer.
  */
 export class AddMergedCustomers1795741000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

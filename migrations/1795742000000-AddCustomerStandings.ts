@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of customers are sorted by balance and last activity, and searched by username. The job fills the table. */
+/** Lets lists of customers be sorted by balance and last activity, and be searched by username. A job fills the table. */
 export class AddCustomerStandings1795742000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

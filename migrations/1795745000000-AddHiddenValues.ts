@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Values that a form keeps from its link, beside the answers, and the campaign that a response counts for. The columns are null and
+ * Stores values that a form keeps from its link, beside the answers, and the campaign that a response counts for. The columns are null and
  * the indexes have no entry for all other responses.
  */
 export class AddHiddenValues1795745000000 implements MigrationInterface {

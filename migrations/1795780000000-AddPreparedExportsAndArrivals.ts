@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Exports that a job prepares, new responses and failing webhooks that people are told of. Older responses are not announced. */
+/** Stores exports that a job prepares, and of which new responses and failing webhooks people were notified. Older responses are not announced. */
 export class AddPreparedExportsAndArrivals1795780000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When people were told that an account has to be connected again. Accounts that stopped earlier count as announced. */
+/** Stores when people were notified that an account must be connected again. Accounts that stopped earlier count as announced. */
 export class AddConnectionNotices1795781000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The number of responses per quarter of an hour, so that the summary of a large form counts only the newest ones. The job fills the table. */
+/** Stores the number of responses per quarter of an hour, so that the summary of a large form counts only the newest ones. A job fills the table. */
 export class AddPastResponseCounts1795790000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -15,7 +15,7 @@ const METRICS = [
 
 /**
  * Lists of posts are sorted by any metric, and windows are compared with the previous ones. Only statements that repeat the
- * condition of the indexes, which is always true, use them: for lookups of a few posts by their keys the planner would take any of them.
+ * condition of the indexes, which is always true, use them: otherwise, the planner would take any of them for lookups of a few posts by their keys.
  */
 export class AddSocialRankings1795791000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds marks of what members have been told: new responses by digests, and months by reports. */
+/** Adds marks of what members were notified of: new responses by digests, and months by reports. */
 export class AddDigestAndReportMarks1795795000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The responses of a campaign are counted by form, from the index alone. */
+/** Lets the responses of a campaign be counted by form from the index alone. */
 export class IncludeFormsInCampaignIndex1795802000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

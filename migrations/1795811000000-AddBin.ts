@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The bin: deleted responses are in a table of their own, and a deleted form stays in its table, marked as deleted. Slots of values may be
+ * Adds the bin: deleted responses are in a table of their own, and a deleted form stays in its table, marked as deleted. Slots of values may be
  * negative, like those of responses: a deletion decrements one slot, which need not be the one that counted. No foreign key leads from
  * deliveries to responses: each deletion would read all deliveries of the team, and a delivery is only ever stored with its response.
  */

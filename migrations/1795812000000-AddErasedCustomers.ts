@@ -4,7 +4,7 @@ import { MERGES_ONLY } from './1795741000000-AddMergedCustomers';
 const COMMENT =
   'Customers whose data were erased, and the ids that were merged into them: the list that is applied again after a backup was restored.';
 
-/** What a ledger allows: a merge moves entries, and an erasure removes what people have written, for customers who are gone already. */
+/** The changes that the ledger allows: a merge may move entries, and an erasure may remove what people have written about erased customers. */
 export const MERGES_AND_ERASURES = `
   CREATE OR REPLACE FUNCTION reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
@@ -44,8 +44,8 @@ export const MERGES_AND_ERASURES = `
   END $$;`;
 
 /**
- * A customer can be erased: the row is deleted, and the ledger and the redemptions keep its id, so that their sums stay. The id then
- * belongs to nobody. Their statements lock the row of the customer, so that they need no foreign key.
+ * Lets a customer be erased: the row is deleted, and the ledger and the redemptions keep its id, so that their sums stay. The id then
+ * belongs to nobody. Statements that add entries or redemptions lock the row of the customer, so that they need no foreign key.
  */
 export class AddErasedCustomers1795812000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Coupons without redemptions, and the data of disconnected platforms, can be deleted. Rewrites no table. */
+/** Lets coupons without redemptions, and the data of disconnected platforms, be deleted. Rewrites no table. */
 export class AddDeletions1795813000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the trigger of an append-only table allows: its rows may be deleted with their team, and nothing else. */
+/** The trigger function of an append-only table, whose rows may be deleted only with their team. */
 const onlyWithTeam = (name: string, table: string): string => `
   CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -14,7 +14,7 @@ const onlyWithTeam = (name: string, table: string): string => `
     RETURN NULL;
   END $$;`;
 
-/** A team can be deleted, with all its rows. Rewrites no table; builds an index of the ledger. */
+/** Lets a team be deleted with all its rows. Rewrites no table, and builds an index of the ledger. */
 export class AddTeamDeletions1795813100000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the trigger of the audit log allows: rows may be deleted with their team, or after the time for which the team keeps them. */
+/** The trigger function of the audit log, whose rows may be deleted with their team, or after the time for which the team keeps them. */
 const DELETION = `
   CREATE OR REPLACE FUNCTION reject_audit_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -35,8 +35,8 @@ const EARLIER_DELETION = `
   END $$;`;
 
 /**
- * Teams decide how long their data are kept. Rewrites no table; the indexes by which old deliveries and submissions in quarantine are
- * found are built again, with the team first.
+ * Lets teams decide how long their data are kept. Rewrites no table. Builds the indexes of old deliveries and of old submissions in
+ * quarantine again, with the team first.
  */
 export class AddRetention1795813200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

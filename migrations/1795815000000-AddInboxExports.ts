@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An export without a form is one of the inbox. Exports have a deadline. */
+/** An export without a form is an export of the inbox. Exports have a deadline. */
 export class AddInboxExports1795815000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One process does the rounds of jobs that go through all teams. */
+/** Adds leases, by which one process at a time does the rounds of jobs that go through all teams. */
 export class AddJobLeases1795822000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lists of responses find those of a rare source without reading the rows of all others. Builds both indexes anew while the old ones exist,
+ * Lets lists find the responses of a rare source without reading all other rows. Builds both indexes anew while the old ones exist,
  * so that responses can be read meanwhile.
  */
 export class IncludeSourcesInResponseLists1795830000000 implements MigrationInterface {

@@ -20,7 +20,7 @@ const deletion = (ofTeam: string): string => `
     RETURN NULL;
   END $$;`;
 
-/** Teams keep their audit log for 90 days at least, and its trigger reads no setting but that of the whole team. */
+/** Teams keep their audit log for 90 days at least, and its trigger reads only the setting of the whole team. */
 export class GuardAuditRetention1795831000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { withBriefLock } from './locks/with-brief-lock';
 
 /**
- * A customer with very many responses is erased before them: its record is gone at once, and a purge deletes the responses. Each statement
+ * A customer with very many responses is erased before the responses: the record is deleted at once, and a purge deletes the responses. Each statement
  * that links a response to a customer locks the customer's row first.
  */
 export class FreeResponsesOfCustomers1795832000000 implements MigrationInterface {

@@ -33,7 +33,7 @@ const TRIGGERS = `
     AFTER DELETE ON audit_events REFERENCING OLD TABLE AS old_rows
     FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_deletion();`;
 
-/** The least UUID of version 7 of a time, and back. */
+/** The functions that return the least UUID of version 7 of a time, and the time of such a UUID. */
 const BOUNDS = `
   CREATE OR REPLACE FUNCTION lower_uuid_of(at timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT rpad(lpad(to_hex(floor(extract(epoch FROM at) * 1000)::bigint), 12, '0'), 32, '0')::uuid
@@ -53,7 +53,7 @@ const VIEW = `
   COMMENT ON VIEW audit_partitions IS 'The partitions of the audit log in the schema "partitions", and from when until when the ids of their events are.';`;
 
 /**
- * Adds the partitions of the months to come, unless those of the next three exist, and returns their number. What is later belongs to the
+ * Adds the partitions of the coming months, unless the partitions of the next three exist, and returns their number. Later events belong to the
  * last partition, so that an insertion finds one whether or not this function runs in time; the new partitions get the events that
  * they should have. Locks the table for the time of the statement, at most every third month; if more than 1,000 events are late, `move_late_audit_events`
  * moves the others without this lock, and lists lack them until then.
@@ -180,8 +180,8 @@ const DROP_PARTITIONS = `
   END $$;`;
 
 /**
- * All events of a month at least that this migration may take have lower ids. Events of clocks that are wrong have higher ids: they are
- * set aside, because the months that the table covers are dropped together.
+ * All events of at least the month that this migration may take have lower ids. Events with the time of a wrong clock have higher ids: they
+ * are set aside, because the months that the table covers are dropped together.
  */
 const ADD_BOUND = `
   DO $do$
@@ -265,7 +265,7 @@ const SWAP_BACK = `
 
 /**
  * The audit log is partitioned by month, so that old events are dropped with their partition. Ids are in the order of time, so that the
- * primary key, which has no time, is also that of the partitions. The existing rows are not copied: their table is the first partition.
+ * primary key, which has no time, is also the primary key of the partitions. The existing rows are not copied: their table is the first partition.
  * They are read once, by a statement that lets events be written meanwhile, which is why the migration is not one transaction. A second
  * attempt after an interruption begins anew.
  */

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The total of the list of customers without a filter is a sum of counters. While the existing customers are counted,
- * nothing writes to their table: creations, changes, points and redemptions wait. They can be read.
+ * nothing writes to their table: creations, changes, points and redemptions wait. The customers can be read.
  */
 export class AddCustomerCounts1795837000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

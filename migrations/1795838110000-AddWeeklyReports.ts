@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last week of which a team has got the report by mail, in addition to the last month. */
+/** Stores the last week whose report a team has got by mail, in addition to the last month. */
 export class AddWeeklyReports1795838110000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { withBriefLock } from './locks/with-brief-lock';
 
 /**
- * A coupon is deleted before its codes, of which it has up to 100,000: a purge deletes them. Statements that add codes count them in the
+ * A coupon is deleted before its up to 100,000 codes, which a purge deletes. Statements that add codes count them in the
  * row of the coupon, so that none are added to a coupon that is being deleted.
  */
 export class FreeCodesOfCoupons1795838390000 implements MigrationInterface {
