@@ -66,7 +66,7 @@ describe('Authentication', () => {
     expect((await callWith(`bearer ${target.apiKey}`)).status).toBe(200);
   });
 
-  it('is checked by the summary of social analytics, too', async () => {
+  it('accepts the key at the summary of social analytics', async () => {
     const response = await target.get('/analytics/social/summary?window=30d');
 
     expect(response.status).toBe(200);

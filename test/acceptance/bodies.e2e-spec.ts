@@ -5,7 +5,7 @@ import { openTarget } from './target';
 import { useOnce } from '../support/use-value';
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const NO_OBJECT = ['body: must be a JSON object'];
+const OBJECT_VIOLATION = ['body: must be a JSON object'];
 
 type Headers = Record<string, string | null>;
 
@@ -20,7 +20,7 @@ const formBytes = (): Buffer => Buffer.from(JSON.stringify(formBody()));
 const ofType = (type: string | null): Headers => ({ 'Content-Type': type });
 const encodedAs = (encoding: string): Headers => ({ 'Content-Encoding': encoding });
 
-const MALFORMED: [string, unknown, Headers?][] = [
+const MALFORMED_BODIES: [string, unknown, Headers?][] = [
   ['half an object', '{'],
   ['single quotes', "{'name':'x'}"],
   ['bytes after the object', '{}x'],
@@ -33,7 +33,7 @@ const MALFORMED: [string, unknown, Headers?][] = [
   ['a truncated gzip', gzipSync(formBytes()).subarray(0, 30), encodedAs('gzip')],
 ];
 
-const NO_OBJECTS: [string, unknown][] = [
+const NON_OBJECTS: [string, unknown][] = [
   ['nothing', undefined],
   ['null', 'null'],
   ['an array', '[{}]'],
@@ -41,7 +41,7 @@ const NO_OBJECTS: [string, unknown][] = [
   ['a number', '5'],
 ];
 
-const UNSUPPORTED: [string, unknown, Headers][] = [
+const UNSUPPORTED_BODIES: [string, unknown, Headers][] = [
   ['plain text', formBytes(), ofType('text/plain')],
   ['a form', formBytes(), ofType('application/x-www-form-urlencoded')],
   ['a longer type', formBytes(), ofType('application/jsonp')],
@@ -53,7 +53,7 @@ const UNSUPPORTED: [string, unknown, Headers][] = [
   ['two encodings', gzipSync(gzipSync(formBytes())), encodedAs('gzip, gzip')],
 ];
 
-const TOO_LARGE: [string, unknown, Headers?][] = [
+const TOO_LARGE_BODIES: [string, unknown, Headers?][] = [
   ['5 MiB and a byte', formOfBytes(MAX_BYTES + 1)],
   ['a gzip bomb', gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), encodedAs('gzip')],
 ];
@@ -64,12 +64,12 @@ describe('The body of a request', () => {
   const post = (body: unknown, headers: Headers = {}) => target.post('/forms', body, { headers });
 
   describe.each<[number, string, [string, unknown, Headers?][], string[]?]>([
-    [400, 'MALFORMED_JSON', MALFORMED],
-    [400, 'VALIDATION_FAILED', NO_OBJECTS, NO_OBJECT],
-    [415, 'UNSUPPORTED_MEDIA_TYPE', UNSUPPORTED],
-    [413, 'PAYLOAD_TOO_LARGE', TOO_LARGE],
-  ])('is rejected with %d %s if it is', (status, code, bodies, fields) => {
-    it.each(bodies)('%s, but not checked without a key', async (...[, body, headers]) => {
+    [400, 'MALFORMED_JSON', MALFORMED_BODIES],
+    [400, 'VALIDATION_FAILED', NON_OBJECTS, OBJECT_VIOLATION],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', UNSUPPORTED_BODIES],
+    [413, 'PAYLOAD_TOO_LARGE', TOO_LARGE_BODIES],
+  ])('is rejected with %d %s, and with 401 without a key, for', (status, code, bodies, fields) => {
+    it.each(bodies)('%s', async (...[, body, headers]) => {
       expectRejection(await post(body, headers), status, code, fields);
       const withoutKey = await post(body, { ...headers, Authorization: null });
       expectRejection(withoutKey, 401, 'AUTH_HEADER_MISSING');
@@ -82,18 +82,18 @@ describe('The body of a request', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json; charset=utf8',
-  ])('may be of the type %s', async (type) => {
+  ])('may have the media type %s', async (type) => {
     expect((await post(formBytes(), ofType(type))).status).toBe(201);
   });
 
   it.each<[string, () => unknown, Headers?]>([
     ['5 MiB', () => formOfBytes(MAX_BYTES)],
-    ['5 MiB in a gzip', () => gzipSync(formOfBytes(MAX_BYTES)), encodedAs('gzip')],
-    ['gzip', () => gzipSync(formBytes()), encodedAs('gzip')],
-    ['deflate', () => deflateSync(formBytes()), encodedAs('deflate')],
-    ['brotli', () => brotliCompressSync(formBytes()), encodedAs('br')],
+    ['5 MiB, compressed with gzip', () => gzipSync(formOfBytes(MAX_BYTES)), encodedAs('gzip')],
+    ['gzip encoding', () => gzipSync(formBytes()), encodedAs('gzip')],
+    ['deflate encoding', () => deflateSync(formBytes()), encodedAs('deflate')],
+    ['brotli encoding', () => brotliCompressSync(formBytes()), encodedAs('br')],
     ['a byte order mark', () => `\ufeff${JSON.stringify(formBody())}`],
-  ])('may be %s', async (...[, make, headers]) => {
+  ])('is accepted with %s', async (...[, make, headers]) => {
     expect((await post(make(), headers)).status).toBe(201);
   });
 });

@@ -3,7 +3,7 @@ import { customerBody, type CustomerBody, newCustomer } from './make';
 import { openTarget } from './target';
 import { useOnce } from '../support/use-value';
 
-const NONE = { page: 1, limit: 20, total: 0, totalPages: 0 };
+const NO_ITEMS = { page: 1, limit: 20, total: 0, totalPages: 0 };
 
 const find = ({ email }: CustomerBody): string =>
   `/customers?email=${encodeURIComponent(email ?? '')}`;
@@ -58,7 +58,7 @@ describe('A bulk creation of customers', () => {
 
     const fields = ['[1].firstName', '[2].phone', '[2].email', '[3].email'];
     expectRejection(response, 400, 'VALIDATION_FAILED', fields);
-    expectPage(await target.get(find(good)), [], NONE);
+    expectPage(await target.get(find(good)), [], NO_ITEMS);
   });
 
   it('creates none when one exists already', async () => {
@@ -72,7 +72,7 @@ describe('A bulk creation of customers', () => {
     ]);
 
     expectRejection(response, 409, 'CUSTOMER_ALREADY_EXISTS', ['[1].email', '[2].phone']);
-    expectPage(await target.get(find(good)), [], NONE);
+    expectPage(await target.get(find(good)), [], NO_ITEMS);
   });
 
   it('creates none when two share a contact', async () => {
@@ -81,7 +81,7 @@ describe('A bulk creation of customers', () => {
     const response = await target.post('/customers', [row, customerBody(), row]);
 
     expectRejection(response, 409, 'CUSTOMER_ALREADY_EXISTS', ['[2].email', '[2].phone']);
-    expectPage(await target.get(find(row)), [], NONE);
+    expectPage(await target.get(find(row)), [], NO_ITEMS);
   });
 
   it.each([

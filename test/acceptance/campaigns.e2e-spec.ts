@@ -35,11 +35,11 @@ const shapeOf = ({ endsAt, reach, engagement }: Campaign): unknown => ({
 
 const listOf = (response: ApiResponse): ListBody => response.body as ListBody;
 
-/** Only people create campaigns, in the console: the team may have none. */
+/** An API key cannot create campaigns: the team of a remote service may have none. */
 describe('Campaigns', () => {
   const target = useOnce(openTarget);
 
-  it('are listed with their numbers, by page and by cursor, of the whole time or a window', async () => {
+  it('are listed with their numbers by page and by cursor, with and without a window', async () => {
     for (const window of [null, ...WINDOWS]) {
       const query = window === null ? 'limit=3' : `limit=3&window=${window}`;
       const byPage = await target.get(`/campaigns?page=1&${query}`);
@@ -64,7 +64,7 @@ describe('Campaigns', () => {
     }
   });
 
-  it('are read one by one, as they are listed', async () => {
+  it('are returned by id in the shape of the list', async () => {
     for (const { id } of listOf(await target.get('/campaigns?limit=3')).data) {
       const one = await target.get(`/campaigns/${encodeURIComponent(id)}?window=30d`);
       const { data } = one.body as { data: Campaign };
@@ -73,7 +73,7 @@ describe('Campaigns', () => {
   });
 
   it.each(['autumn-launch', '50 % / two', 'Ümläute'])(
-    'have no campaign %s, although posts may carry it',
+    'are not found by the unknown id %s',
     async (word) => {
       const path = `/campaigns/${encodeURIComponent(`${uniqueWord()} ${word}`)}`;
       expectRejection(await target.get(path), 404, 'CAMPAIGN_NOT_FOUND');
@@ -92,12 +92,12 @@ describe('Campaigns', () => {
     expectRejection(await target.get(`/campaigns?${query}`), 400, 'VALIDATION_FAILED', [name]);
   });
 
-  it('reject an unknown window of one campaign before looking for it', async () => {
+  it('reject an unknown window of a campaign that does not exist', async () => {
     const response = await target.get(`/campaigns/${uniqueWord()}?window=all`);
     expectRejection(response, 400, 'VALIDATION_FAILED', ['window']);
   });
 
-  it('are created by no key', async () => {
+  it('cannot be created with an API key', async () => {
     const response = await target.post('/campaigns', {
       name: uniqueWord(),
       startsAt: '2026-11-01',

@@ -93,7 +93,7 @@ describe('Coupons', () => {
   });
 
   it.each(['UNKNOWN', 'x'.repeat(256), '%00', 'a%20b', 'codes'])(
-    'have no code %s',
+    'are not found by the unknown code %s',
     async (code) => {
       const response = await target.get(`/coupons/codes/${code}`);
       expectRejection(response, 404, 'COUPON_CODE_INVALID');
@@ -109,7 +109,7 @@ describe('Coupons', () => {
     expectRejection(await target.get(`/coupons?${query}`), 400, 'VALIDATION_FAILED', [violation]);
   });
 
-  it('get more codes, and keep the same ones for a repetition', async () => {
+  it('get more codes, once per Idempotency-Key', async () => {
     const { id, codeValues } = await create();
     const options = { headers: { 'Idempotency-Key': uniqueWord() } };
 
@@ -122,7 +122,7 @@ describe('Coupons', () => {
     expect(dataOf(await target.get(`/coupons/${id}`), 200)).toMatchObject({ codes: 3 });
   });
 
-  it('are changed for redemptions from then on, and ended early', async () => {
+  it('apply changed points to later redemptions, and can end early', async () => {
     const { id, codeValues } = await create({ maxRedemptions: 3, perCustomer: 3 });
     const { id: customerId } = await newCustomer(target);
     expect(dataOf(await redeem(id, codeValues[0], customerId), 200)).toMatchObject({ points: 5 });

@@ -47,7 +47,7 @@ describe('Lists by cursor', () => {
     for (const list of Object.values(lists)) await target.waitUntil(list, hasItems(COUNT));
   });
 
-  /** Reads a page, and compares its pagination. */
+  /** Reads a page, and checks that `pagination` has only `limit` and `nextCursor`. */
   async function read(list: string, cursor: string, limit: number): Promise<CursorPage> {
     const response = await target.get(`${list}&limit=${limit}&cursor=${cursor}`);
     const { nextCursor } = (response.body as CursorPage).pagination;
@@ -70,7 +70,7 @@ describe('Lists by cursor', () => {
   }
 
   it.each(['customers', 'ledger', 'responses', 'ofCustomer', 'deliveries'] as const)(
-    'have the items of the pages: %s',
+    'have the items of the numbered pages: %s',
     async (name) => {
       const ids = idsOf(await target.get(lists[name]));
       expect(ids).toHaveLength(COUNT);
@@ -78,7 +78,7 @@ describe('Lists by cursor', () => {
     },
   );
 
-  it.each(['responses', 'ofCustomer'] as const)('are read in both orders: %s', async (name) => {
+  it.each(['responses', 'ofCustomer'] as const)('can be read oldest first: %s', async (name) => {
     const list = `${lists[name]}&order=asc`;
     const ids = idsOf(await target.get(list));
     expect(ids).toHaveLength(COUNT);
@@ -100,7 +100,7 @@ describe('Lists by cursor', () => {
     expect(second.pagination.nextCursor).toBeNull();
   });
 
-  it('have all forms, and those of the complete list', async () => {
+  it('contain each form once, newest first', async () => {
     const own: string[] = [];
     for (let at = 0; at < 3; at += 1) own.unshift((await newForm(target)).id);
     await target.waitUntil('/forms', (response) => idsOf(response).includes(own[0] ?? ''));
@@ -111,7 +111,7 @@ describe('Lists by cursor', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('have the posts of each platform', async () => {
+  it('contain the posts of a platform in either order', async () => {
     for (const order of ['asc', 'desc']) {
       const list = `/analytics/social/instagram/posts?order=${order}`;
       const ids = idsOf(await target.get(`${list}&limit=100`));
@@ -120,7 +120,7 @@ describe('Lists by cursor', () => {
   });
 
   it.each([
-    ['x', 'no cursor'],
+    ['x', 'not a cursor'],
     ['*&page=1', 'a cursor and a page'],
     ['%00', 'U+0000'],
     ['*&cursor=*', 'two cursors'],

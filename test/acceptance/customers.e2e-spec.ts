@@ -6,8 +6,8 @@ import { useOnce } from '../support/use-value';
 describe('Customers', () => {
   const target = useOnce(openTarget);
 
-  describe('are created', () => {
-    it('with all properties of the request and 0 points', async () => {
+  describe('on creation', () => {
+    it('are returned with 0 points', async () => {
       const { firstName, lastName, phone, ...others } = customerBody({ username: 'ada' });
 
       const response = await target.post('/customer', { firstName, lastName, phone, ...others });
@@ -21,7 +21,7 @@ describe('Customers', () => {
       ['a phone alone', { email: null }],
       ['an e-mail, the other contacts left out', { phone: undefined, username: undefined }],
       ['a phone, the e-mail left out', { email: undefined }],
-    ])('with %s', async (_name, contact) => {
+    ])('may have %s', async (_name, contact) => {
       const body = { ...customerBody(), ...contact };
 
       const response = await target.post('/customer', body);
@@ -34,7 +34,7 @@ describe('Customers', () => {
       expectResponse(await target.get(`/customer/${id}`), 200, shown);
     });
 
-    it('with the names trimmed and the phone in its international form', async () => {
+    it('get trimmed names and an international phone number', async () => {
       const phone = uniquePhone();
       const spelt = `+49 (30) ${phone.slice(5, 9)}-${phone.slice(9)}`;
 
@@ -64,13 +64,13 @@ describe('Customers', () => {
         { lastName: '', phone: '1', email: 'x', username: '' },
         ['lastName', 'phone', 'email', 'username'],
       ],
-    ])('not with %s', async (_name, overrides, fields) => {
+    ])('are rejected with %s', async (_name, overrides, fields) => {
       const response = await target.post('/customer', { ...customerBody(), ...overrides });
 
       expectRejection(response, 400, 'VALIDATION_FAILED', fields);
     });
 
-    it('once per e-mail and once per phone, in any spelling', async () => {
+    it('have a unique e-mail and a unique phone, in any spelling', async () => {
       const { email, phone } = await newCustomer(target);
       const expectTaken = async (contact: object, fields: string[]) => {
         const response = await target.post('/customer', { ...customerBody(), ...contact });
@@ -92,8 +92,8 @@ describe('Customers', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
-  describe('are changed', () => {
-    it('in the properties of the body, and returned without an envelope', async () => {
+  describe('on update', () => {
+    it('change only in the properties of the body, and are returned without an envelope', async () => {
       const { id, ...before } = await newCustomer(target);
       const phone = uniquePhone();
 
@@ -105,7 +105,7 @@ describe('Customers', () => {
       expectResponse(await target.get(`/customer/${id}`), 200, now);
     });
 
-    it('neither by an empty body nor in their points', async () => {
+    it('keep their points, and do not change with an empty body', async () => {
       const { id, ...body } = await newCustomer(target);
 
       expect((await target.put(`/customer/${id}`, {})).status).toBe(200);
@@ -113,7 +113,7 @@ describe('Customers', () => {
       expectResponse(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
     });
 
-    it('to have no phone, but not to have no contact', async () => {
+    it('may lose one of two contacts, but not both', async () => {
       const { id, firstName, lastName, email } = await newCustomer(target);
 
       const cleared = await target.put(`/customer/${id}`, { phone: null });
@@ -125,7 +125,7 @@ describe('Customers', () => {
       expectResponse(await target.get(`/customer/${id}`), 200, now);
     });
 
-    it('not to the contacts of another customer', async () => {
+    it('may not take the contacts of another customer', async () => {
       const [one, two] = [await newCustomer(target), await newCustomer(target)];
 
       const response = await target.put(`/customer/${one.id}`, { email: two.email });
@@ -140,7 +140,7 @@ describe('Customers', () => {
       ['email', 'unknown'],
       ['phone', '123'],
       ['username', 5],
-    ])('not to the %s %j', async (member, value) => {
+    ])('are rejected with the %s %j', async (member, value) => {
       const { id } = await newCustomer(target);
 
       const response = await target.put(`/customer/${id}`, { [member]: value });

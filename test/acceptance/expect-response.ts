@@ -3,12 +3,12 @@ import type { ApiResponse } from './target';
 export const ANY_ID = expect.any(String) as string;
 export const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
-/** null if the value is null, else `otherwise`: the expectation of a nullable value. */
+/** The expected value of a nullable property: null if the value is null, else `otherwise`. */
 export const orNull = (value: unknown, otherwise: unknown): unknown =>
   value === null ? null : otherwise;
 
 /** Error codes whose `fields` contain paths with reasons; the `fields` of other codes contain names only. */
-const WITH_REASONS = ['VALIDATION_FAILED', 'INVALID_FIELD_VALUES'];
+const CODES_WITH_REASONS = ['VALIDATION_FAILED', 'INVALID_FIELD_VALUES'];
 
 /** Compares the status and the whole body. */
 export function expectResponse(response: ApiResponse, expected: number, shape: unknown): void {
@@ -54,8 +54,8 @@ export function expectPage(
 }
 
 /**
- * Compares a whole error response. The reason of a validation error is compared if `fields` has one (`path: reason`); any
- * reason will do for a path alone.
+ * Compares a whole error response. For a validation error, a field is `path: reason`, or a path alone, which matches any
+ * reason.
  */
 export function expectRejection(
   response: ApiResponse,
@@ -63,7 +63,7 @@ export function expectRejection(
   code: string,
   fields?: readonly string[],
 ): void {
-  const named = WITH_REASONS.includes(code)
+  const named = CODES_WITH_REASONS.includes(code)
     ? fields?.map((field) =>
         field.includes(': ') ? field : (expect.stringMatching(reasonFor(field)) as unknown),
       )

@@ -154,7 +154,7 @@ describe('Points', () => {
     }
   });
 
-  // The API does not create coupons, so only rejections can be tested here.
+  // coupons.e2e-spec.ts tests redemptions that succeed.
   describe('for a QR code', () => {
     it('are rejected for an unknown coupon', async () => {
       for (const couponId of [unknownId(), 'none']) {

@@ -23,7 +23,7 @@ describe('A response is linked to', () => {
     expectResponse(await target.get(`/customer/${id}`), 200, { id, ...body, points: 0 });
   });
 
-  it('the customer of the `customer` object rather than of the answers', async () => {
+  it('the customer of the `customer` object, not of the answers', async () => {
     const { id, email } = await newCustomer(target);
 
     const submitted = await submit(target, form.id, { email: uniqueEmail() }, { email });

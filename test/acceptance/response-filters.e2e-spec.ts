@@ -117,7 +117,7 @@ describe('The responses of a form', () => {
     expect(namesOf(await list(`endDate=${day}`))).toHaveLength(3);
   });
 
-  it('are empty before the first submission', async () => {
+  it('are an empty list before the first submission', async () => {
     const none = { page: 1, limit: 20, total: 0, totalPages: 0 };
     expectPage(await target.get(path('', empty)), [], none);
   });
@@ -139,7 +139,7 @@ describe('The responses of a form', () => {
     ['fieldValue=Alpha', 'fieldKey'],
     ['fieldKey=none&fieldValue=x', 'fieldKey'],
     ['order=asc&order=desc', 'order'],
-  ])('are not filtered by ?%s', async (query, parameter) => {
+  ])('are not listed with ?%s', async (query, parameter) => {
     expectRejection(await target.get(path(query)), 400, 'VALIDATION_FAILED', [parameter]);
   });
 

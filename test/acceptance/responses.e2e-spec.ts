@@ -133,7 +133,7 @@ describe('A response', () => {
     expectRejection(response, 400, 'VALIDATION_FAILED', fields);
   });
 
-  it('that does not exist returns 404, and so does its form', async () => {
+  it('is not found if it or its form does not exist', async () => {
     for (const id of [unknownId(), 'unknown']) {
       expectRejection(await read(id), 404, 'RESPONSE_NOT_FOUND');
       expectRejection(await read(unknownId(), { ...form, id }), 404, 'FORM_NOT_FOUND');

@@ -6,7 +6,7 @@ import { useOnce } from '../support/use-value';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-const UNKNOWN: [string, string][] = [
+const UNKNOWN_PATHS: [string, string][] = [
   ['the prefix alone', ''],
   ['the prefix and a slash', '/'],
   ['a word', '/nowhere'],
@@ -24,11 +24,14 @@ describe('A path', () => {
   const target = useOnce(openTarget);
 
   describe.each(METHODS)('that no route has, with %s,', (method) => {
-    it.each(UNKNOWN)('is not found, and 401 without a key: %s', async (_name, path) => {
-      expectRejection(await target.call(method, path), 404, 'ROUTE_NOT_FOUND');
-      const withoutKey = await target.callRoot(method, `/v1${path}`);
-      expectRejection(withoutKey, 401, 'AUTH_HEADER_MISSING');
-    });
+    it.each(UNKNOWN_PATHS)(
+      'is not found with a key, and unauthorized without one: %s',
+      async (_name, path) => {
+        expectRejection(await target.call(method, path), 404, 'ROUTE_NOT_FOUND');
+        const withoutKey = await target.callRoot(method, `/v1${path}`);
+        expectRejection(withoutKey, 401, 'AUTH_HEADER_MISSING');
+      },
+    );
   });
 
   it.each([
@@ -50,7 +53,7 @@ describe('A path', () => {
     expectRejection(response, 404, 'ROUTE_NOT_FOUND');
   });
 
-  it('that is unknown has only a status for HEAD', async () => {
+  it('that is unknown returns 404 without a body for HEAD', async () => {
     const { status, text, headers } = await target.call('HEAD', '/nowhere');
 
     expect({ status, text }).toEqual({ status: 404, text: '' });
@@ -69,9 +72,12 @@ describe('A path', () => {
     ['DELETE', '/nowhere'],
     ['OPTIONS', '/nowhere'],
     ['GET', '/%E0%A4%A'],
-  ] as const)('outside /v1 needs no key: %s %s', async (method, path) => {
-    expectRejection(await target.callRoot(method, path), 404, 'ROUTE_NOT_FOUND');
-  });
+  ] as const)(
+    'outside /v1 that no route has is not found without a key: %s %s',
+    async (method, path) => {
+      expectRejection(await target.callRoot(method, path), 404, 'ROUTE_NOT_FOUND');
+    },
+  );
 
   it.each([
     ['an unknown UUID', randomUUID()],

@@ -10,7 +10,7 @@ import { ConsoleClient } from '../support/console-client';
 import type { TestApp } from '../support/test-app';
 
 export const PASSWORD = 'correct horse battery';
-/** With the cost of the services that tests start. */
+/** The scrypt hash of {@link PASSWORD}, with the low cost that `startTestApp` sets. */
 const PASSWORD_HASH =
   '$scrypt$ln=4,r=8,p=1$cmFwcG9ydCB0ZXN0IHNhbHQ$b76kdbufR9xSm0B45AuFRV5jT19Y6usEOZxByxb4dcc';
 
@@ -21,7 +21,7 @@ const repositoryOf = <Entity extends object>(
   entity: new () => Entity,
 ): Repository<Entity> => app.get(DataSource).getRepository(entity);
 
-/** A person without a team, whose password is {@link PASSWORD}. */
+/** Creates a person without a team, whose password is {@link PASSWORD}. */
 export async function createAccount(
   testApp: TestApp,
   overrides: Partial<Account> = {},
@@ -60,7 +60,7 @@ export async function addMember(
   return id;
 }
 
-/** Starts a session without the sign-in. */
+/** Inserts a session, without a sign-in; returns a client that sends its cookie. */
 export async function signInAs(
   testApp: TestApp,
   { id: accountId }: Account,
@@ -85,7 +85,7 @@ export interface SignedInMember {
   readonly client: ConsoleClient;
 }
 
-/** A new person with a role in a team, signed in. */
+/** Creates a person with a role in a team, and signs the person in. */
 export async function createMember(
   testApp: TestApp,
   teamId: string,

@@ -34,7 +34,7 @@ export interface SaveBody extends Record<string, unknown> {
   fields: BuilderField[];
 }
 
-const SAVED =
+const SAVED_PROPERTIES =
   'version name description formPurpose status isPublic createCustomerOnSubmit fields'.split(' ');
 
 /** The path of a form in the console. */
@@ -46,14 +46,14 @@ export async function readBuilder(client: ConsoleClient, path: string): Promise<
   return (response.body as { data: BuilderBody }).data;
 }
 
-/** The body that saves a form as it is. */
+/** The body that saves a form unchanged. */
 export function saveBody({ form, ...builder }: BuilderBody): SaveBody {
   const { settings, hiddenNames, campaignId, closing } = builder;
-  const saved = Object.fromEntries(SAVED.map((name) => [name, form[name]]));
+  const saved = Object.fromEntries(SAVED_PROPERTIES.map((name) => [name, form[name]]));
   return { ...(saved as unknown as SaveBody), settings, hiddenNames, campaignId, closing };
 }
 
-/** Saves a form with changes of what it is now. */
+/** Reads a form, and saves it with the properties that `change` returns. @throws Error unless the status is 200 */
 export async function saveForm(
   client: ConsoleClient,
   path: string,

@@ -4,7 +4,7 @@ import { systemScope } from '../../src/tenancy/scope/request-scope';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
-/** Creates a campaign that has run since 2026. */
+/** Creates a campaign with the id `id`, from 2026-01-01 and without an end. */
 export async function createCampaign(
   { app }: TestApp,
   { teamId }: TeamClient,

@@ -4,7 +4,7 @@ import { KeysService, type NewKey } from '../../src/auth/keys.service';
 import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
-/** The first key of a team: the one of its client. */
+/** The first API key of a team, which its `TeamClient` sends. */
 export async function keyOf(
   { database }: TestApp,
   { teamId }: TeamClient,

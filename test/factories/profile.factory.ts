@@ -2,7 +2,7 @@ import { type Window } from '../../src/analytics/domain/window';
 import { KPI_NAMES, type Kpis, type RawMetrics, shiftDate } from '@rapport/social-connectors';
 import type { ProfileDay, ProfileWindow } from '../../src/analytics/domain/profile';
 
-/** All KPIs; unknown ones are null. */
+/** All KPIs: null for each KPI that `values` does not have. */
 export function kpisOf(values: Partial<Kpis>): Kpis {
   const none = Object.fromEntries(KPI_NAMES.map((name) => [name, null])) as Kpis;
   return { ...none, ...values };

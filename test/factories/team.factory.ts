@@ -10,7 +10,7 @@ import type { TestApp } from '../support/test-app';
 
 let count = 0;
 
-/** Creates a team without an event in its audit log; the returned client calls the API with its key. */
+/** Creates a team with an empty audit log; the returned client calls the API with its API key. */
 export async function createTeam(
   { app, url }: TestApp,
   overrides: Partial<ProvisioningSettings> = {},

@@ -3,16 +3,23 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const CHROMIUM_OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const OFFLINE_OPTIONS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Starts the Chromium of this machine, or the one that `CHROMIUM` names. @param options more options of its command line */
+/** Starts the executable `CHROMIUM`, or `/usr/bin/chromium` by default. @param options additional command-line options */
 export const launchBrowser = (options: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: [...OPTIONS, ...QUIET, ...options] });
+  chromium.launch({
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_OPTIONS, ...OFFLINE_OPTIONS, ...options],
+  });
 
-/** Collects errors of scripts, messages of level error, and requests to other origins than that of the service. */
+/** Collects errors of scripts, console messages of level error, and URLs of requests to an origin outside `origins`. */
 export function watchProblems(
   page: Page,
   origins: readonly string[],
@@ -30,7 +37,7 @@ export function watchProblems(
   return problems;
 }
 
-/** Fails for the problems that {@link watchProblems} has collected, and forgets them. */
+/** Empties the problems that {@link watchProblems} has collected. @throws Error if one of them is not expected */
 export function rejectProblems(
   problems: string[],
   isExpected: (problem: string) => boolean = () => false,
@@ -41,7 +48,7 @@ export function rejectProblems(
 
 const AXE = require.resolve('axe-core/axe.min.js');
 
-/** The violations that axe-core finds on a page. @param tags only rules with one of these tags; all rules without */
+/** The violations that axe-core finds on a page. @param tags tags of the rules to run; all rules by default */
 export async function axeViolations(page: Page, tags?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await injectAxe(page);
   const results = await page.evaluate((tags) => {
@@ -53,7 +60,7 @@ export async function axeViolations(page: Page, tags?: readonly string[]): Promi
   );
 }
 
-/** axe-core is injected as a script, which the policies of our pages do not allow. */
+/** Bypasses the Content-Security-Policy of the page, which does not allow the script of axe-core. */
 async function injectAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setBypassCSP', { enabled: true });

@@ -10,7 +10,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const PACKAGES = ['embedded-postgres', 'fast-express', 'pg-lanes', 'social-connectors'];
 
 /** The demo with emulated platforms. */
-const DEMO = ['packages/social-connectors/test/emulators', 'test/social-demo'];
+const DEMO_FOLDERS = ['packages/social-connectors/test/emulators', 'test/social-demo'];
 
 /** The environment variable with the path of the program that the tests of a run share. */
 export const SHARED_PROGRAM = 'RAPPORT_TEST_PROGRAM';
@@ -37,7 +37,7 @@ export async function sharedProgram(): Promise<string> {
 export async function compileSources(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-compiled-'));
   const script = path.join(ROOT, 'scripts/compile.mjs');
-  await promisify(execFile)(process.execPath, [script, '--target', folder, ...DEMO]);
+  await promisify(execFile)(process.execPath, [script, '--target', folder, ...DEMO_FOLDERS]);
   for (const file of ['package.json', ...PACKAGES.map((name) => `packages/${name}/package.json`)]) {
     await cp(path.join(ROOT, file), path.join(folder, file));
   }

@@ -54,12 +54,12 @@ export class ConsoleBrowser {
     return this.testApp.url.replace('127.0.0.1', 'localhost');
   }
 
-  /** Opens a window of its own, without a session. `path`: below `/console#`. */
+  /** Opens a page in a new browser context, without a session. @param path below `/console#` */
   async open(path: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
     const context = await this.browser.newContext({
       viewport: DESKTOP,
       locale: 'en-US',
-      // Nothing is checked in the middle of a transition.
+      // Without transitions, no check sees a half-way state.
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
       ...options,
@@ -71,7 +71,7 @@ export class ConsoleBrowser {
     return opened;
   }
 
-  /** Opens a window in which the person is signed in. */
+  /** Opens a page in a new browser context in which the person is signed in. */
   async openAs(
     { client }: Pick<SignedInMember, 'client'>,
     path: string,
@@ -85,7 +85,7 @@ export class ConsoleBrowser {
     return this.open(path, { ...options, storageState: { cookies, origins: [] } });
   }
 
-  /** A new team, and a person with a role in it. */
+  /** Creates a team, and a person with a role in it. */
   async createTeam(
     role: Role = 'owner',
     account: Partial<Account> = { name: 'Ada Lovelace' },
@@ -102,7 +102,7 @@ export class ConsoleBrowser {
   }
 }
 
-/** A console for the tests of the calling block. A problem on a page fails the test that has opened it. */
+/** Starts a console for the tests of the calling block. A problem on a page fails the test in which it occurs. */
 export function useConsoleBrowser(start = () => ConsoleBrowser.start()): ConsoleBrowser {
   const browser = useOnce(start);
   afterEach(() => rejectProblems(browser.problems));
@@ -120,7 +120,7 @@ export class ConsolePage {
     await this.page.goto(`${this.origin}/console#${path}`);
   }
 
-  /** Waits for a heading, which shows that the page or dialog is there and the one before is not. */
+  /** Waits for the heading of a page or dialog, which is visible only after the previous page has gone. */
   async see(heading: string): Promise<void> {
     await this.page.getByRole('heading', { name: heading, exact: true }).waitFor();
   }
@@ -154,7 +154,7 @@ export class ConsolePage {
     return typeInto(this.page, name, value);
   }
 
-  /** Chooses an option of a select by typing its name, as browsers offer it. */
+  /** Chooses an option of a native select by typing its name. */
   async choose(name: string, option: string): Promise<void> {
     await this.tabTo('combobox', name);
     await this.page.keyboard.type(option);
@@ -194,7 +194,7 @@ export class ConsolePage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The text that a button has copied. */
+  /** Presses a button; returns the text that it has copied. */
   async copy(button: string): Promise<string> {
     await this.page.evaluate("navigator.clipboard.writeText('')");
     await this.press('button', button);
@@ -205,7 +205,7 @@ export class ConsolePage {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Fails if axe-core finds a violation of WCAG 2.2 AA, or if the page scrolls horizontally. */
+  /** @throws Error if axe-core finds a violation of WCAG 2.2 AA, or if the page scrolls horizontally */
   async expectAccessible(state: string): Promise<void> {
     const violations = await axeViolations(this.page, WCAG);
     const width = await this.page.evaluate<number>('document.documentElement.scrollWidth');
@@ -213,7 +213,7 @@ export class ConsolePage {
     if (violations.length > 0) throw new Error([state, ...violations].join('\n'));
   }
 
-  /** Fails if a card of a list or the label of a button is wider than its place. */
+  /** @throws Error if a card of a list or the label of a button is wider than its box */
   async expectNothingCut(state: string): Promise<void> {
     const cut = await this.page
       .locator('.table-card, .mantine-Button-label')

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import request, { type Response, type Test } from 'supertest';
 
-/** The cookie that a response sets, as a browser would send it back; null: it sets none. */
+/** The cookie that a response sets, as a browser would send it back, or null if the response sets none. */
 export function cookieOf({ headers }: Pick<Response, 'headers'>): string | null {
   const [cookie] = (headers['set-cookie'] ?? []) as unknown as string[];
   return cookie?.split(';', 1)[0] ?? null;
@@ -11,7 +11,7 @@ export function cookieOf({ headers }: Pick<Response, 'headers'>): string | null 
 export class ConsoleClient {
   constructor(
     private readonly baseUrl: string,
-    /** `rapport=<token>`; null: not signed in. */
+    /** `rapport=<token>`, or null if the person is not signed in. */
     public cookie: string | null = null,
   ) {}
 

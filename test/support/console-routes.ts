@@ -5,8 +5,11 @@ import type { TestApp } from './test-app';
 
 const TEAM_PATH = 'console/api/teams/:teamId';
 
-/** Requests with a body that change nothing. */
-export const READS = ['post /forms/:formId/builder/plan', 'post /forms/:formId/builder/preview'];
+/** POST routes that only read: their input is too large for a query. */
+export const READ_ONLY_POSTS = [
+  'post /forms/:formId/builder/plan',
+  'post /forms/:formId/builder/preview',
+];
 
 export interface TeamRoute {
   name: string;

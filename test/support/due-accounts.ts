@@ -3,21 +3,22 @@ import type { Statements } from '../../src/core/database/database';
 import { Connectors } from '../../src/social-sync/connectors';
 import { SocialAccountsService } from '../../src/social-sync/credentials/social-accounts.service';
 import { AppLimitsRepository } from '../../src/social-sync/sync/app-limits.repository';
+import { MAX_RUNNING_PER_PLATFORM } from '../../src/social-sync/sync/sync-dispatcher.service';
 import { nextRun } from '../../src/social-sync/sync/sync-schedule';
 import type { Platform } from '@rapport/social-connectors';
 import { newId } from '../../src/core/values/identifiers';
 import type { FacebookEmulator } from '../../packages/social-connectors/test/emulators/facebook/facebook-emulator';
 import type { TestApp } from './test-app';
 
-/** Posts of Facebook that one request lists. */
+/** Posts per request: `pageSize` of the Facebook connector. */
 const PAGE_SIZE = 25;
-/** Days of the page; its followers; people of the week. */
+/** Requests of a profile job: the days of the page, its followers, and its weekly unique viewers. */
 const PROFILE_CALLS = 3;
-/** Longer than a test takes. */
+/** Longer than any test takes. */
 const NO_REGULAR_RUN_MS = 30 * 60_000;
 
-/** How many jobs of a platform two processes run at the same time. */
-export const MAX_RUNNING = 8;
+/** The most jobs of a platform that two processes run at the same time. */
+export const MAX_RUNNING = 2 * MAX_RUNNING_PER_PLATFORM;
 
 /** An account of a team of its own, which the emulator knows by its token. */
 export interface DueAccount {
@@ -62,7 +63,7 @@ export async function connectAccounts(
   return accounts;
 }
 
-/** The id of a team whose accounts have no regular run soon, which would make calls of its own. */
+/** An id for which the schedule has no regular run in the next 30 minutes: such a run would add calls. */
 function newTeamId(platform: Platform): string {
   const now = new Date();
   for (;;) {
@@ -75,8 +76,8 @@ function newTeamId(platform: Platform): string {
 }
 
 /**
- * Makes the posts and the profile of all accounts due at the same moment. `large`: a team whose posts are due a second
- * earlier, and are all read.
+ * Makes the posts and the profile of all accounts due at the same moment.
+ * @param large an account whose posts are due a second earlier, and are all read
  */
 export async function makeDue(
   { database }: { database: Pick<Statements, 'query'> },
@@ -108,8 +109,8 @@ export async function jobsLeft(
 }
 
 /**
- * Lists what is wrong with the calls that the emulator received from two processes: an account with too few calls, a repeated
- * call, or accounts that waited for a large one.
+ * Lists the violations in the calls that the emulator received from two processes: accounts with missing or repeated calls, and
+ * accounts that waited for a large one.
  */
 export function findUnfairCalls(
   emulator: FacebookEmulator,
@@ -124,13 +125,15 @@ export function findUnfairCalls(
   const pages = Math.ceil(emulator.mainPage.posts.length / PAGE_SIZE);
   for (const account of accounts) {
     const own = calls.filter(({ token }) => token === account.accessToken);
-    const wanted = PROFILE_CALLS + (account === large ? pages : 1);
-    const different = new Set(own.map(({ request }) => request)).size;
-    if (own.length !== wanted || different !== wanted)
-      found.push(`${account.teamId}: ${own.length} calls, ${different} different, not ${wanted}`);
+    const expectedCalls = PROFILE_CALLS + (account === large ? pages : 1);
+    const distinctCalls = new Set(own.map(({ request }) => request)).size;
+    if (own.length !== expectedCalls || distinctCalls !== expectedCalls)
+      found.push(
+        `${account.teamId}: ${own.length} calls, ${distinctCalls} distinct, not ${expectedCalls}`,
+      );
   }
-  // The second page of the large account is claimed after all jobs that were due before, except those that run at this moment,
-  // and the other job of each of their accounts.
+  // When the second page of the large account is read, all jobs that were due before have been claimed, except the running jobs
+  // and the other job of the same accounts.
   const second = calls.flatMap(({ token, request }, index) =>
     token === large.accessToken && request.includes('/published_posts') ? [index] : [],
   )[1];

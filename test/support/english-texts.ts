@@ -23,10 +23,12 @@ const GERMAN = textsOf('de');
 const ENGLISH = textsOf('en');
 
 /** Whole texts that only the English console has. */
-const WHOLE = new Set(ENGLISH.filter((text) => !text.includes('{') && !GERMAN.includes(text)));
+const WHOLE_TEXTS = new Set(
+  ENGLISH.filter((text) => !text.includes('{') && !GERMAN.includes(text)),
+);
 
 /** Parts of three words and more that only the English console has. */
-const PARTS = [...new Set(ENGLISH.flatMap(partsOf))].filter(
+const TEXT_PARTS = [...new Set(ENGLISH.flatMap(partsOf))].filter(
   (part) => part.split(' ').length >= 3 && !GERMAN.some((text) => text.includes(part)),
 );
 
@@ -47,5 +49,7 @@ export async function englishTexts(page: Page): Promise<string[]> {
   const shown = (await page.evaluate<string[]>(READ_TEXTS)).map((text) =>
     text.replaceAll(/\s+/g, ' ').trim(),
   );
-  return shown.filter((text) => WHOLE.has(text) || PARTS.some((part) => text.includes(part)));
+  return shown.filter(
+    (text) => WHOLE_TEXTS.has(text) || TEXT_PARTS.some((part) => text.includes(part)),
+  );
 }

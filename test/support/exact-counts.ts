@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app';
 
-/** Expects the counts by day, type and campaign, and those of all campaigns, to match the posts. */
+/** Expects the counts of posts by day, type and campaign, and the counts over all campaigns (`''`), to match the posts. */
 export async function expectExactCounts({ database }: TestApp): Promise<void> {
   const stored = await database.query(`
     SELECT team_id, platform, campaign_id, day::text, post_type, posts

@@ -3,22 +3,22 @@ import QRCode from 'qrcode';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Pixels of a module; the code is in the middle. */
+/** Pixels per module of the QR code, which is in the middle of the frame. */
 const SCALE = 10;
 const FRAMES = 2;
 
-/** Options of Chromium: a camera that shows the file, without a question. */
+/** Options of Chromium for a camera that shows the file, and that pages may use without a prompt. */
 export const fakeCamera = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** Writes what the camera shows, as YUV4MPEG2: a QR code on white, or nothing. */
+/** Writes the video of the camera as YUV4MPEG2: a QR code on white, or white alone if `content` is null. */
 export async function showToCamera(file: string, content: string | null): Promise<void> {
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235);
   if (content !== null) draw(luma, content);
-  // Without colours.
+  // 128 in both chroma planes is grey.
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`);

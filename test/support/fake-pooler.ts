@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** Length and type of a message that has one; the length does not count the type. */
+/** The type (1 byte) and the length (4 bytes) of a message. The length counts itself, but not the type. */
 const HEADER_BYTES = 5;
 
 interface PoolerSettings {

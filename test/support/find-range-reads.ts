@@ -21,7 +21,7 @@ export interface RangeRead {
 
 type Scan = Omit<RangeRead, 'statement'>;
 
-const EXPLAINABLE = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|VALUES)\b/i;
+const EXPLAINABLE_STATEMENT = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|VALUES)\b/i;
 
 /** Tables, and partitions with their table, except those that have no rows: any plan reads them. */
 const TEAM_TABLES = `
@@ -52,7 +52,7 @@ export async function findRangeReads(
   const indexes = new Map(rows.map((index) => [index.name, index]));
   const found = new Map<string, RangeRead>();
   for (const sent of statements) {
-    if (!EXPLAINABLE.test(sent.text)) continue;
+    if (!EXPLAINABLE_STATEMENT.test(sent.text)) continue;
     const statement = sent.name || sent.text.replaceAll(/\s+/g, ' ').trim();
     for (const plan of await explain(client, sent)) {
       for (const scan of rangeScans(plan, indexes)) {

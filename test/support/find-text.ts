@@ -1,6 +1,9 @@
 import type { Statements } from '../../src/core/database/database';
 
-/** The tables in whose rows, of the team if the table has teams, one of the texts is, in upper or lower case, also within JSON. */
+/**
+ * Returns the tables in which a row contains one of the texts, in any case, also within JSON. In a table with a `team_id`, only
+ * rows of the team are searched.
+ */
 export async function tablesWith(
   database: Pick<Statements, 'query'>,
   teamId: string,

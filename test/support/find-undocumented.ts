@@ -5,12 +5,12 @@ import type { DocumentedApi } from './documented-api';
 export interface ObservedResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** Parsed if it is JSON; absent if there is none, as for HEAD. */
+  /** Parsed if it is JSON; absent for a response without a body, such as the response to HEAD. */
   body?: unknown;
 }
 
 /** Headers of HTTP and of security, which the document does not describe. */
-const GENERAL =
+const GENERAL_HEADER =
   /^(cache-control|connection|content-length|content-security-policy|content-type|cross-origin-[a-z-]+|date|keep-alive|origin-agent-cluster|referrer-policy|strict-transport-security|transfer-encoding|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/;
 
 /** Returns the differences between a response and the document of its operation: status, headers, each key of the body. */
@@ -37,7 +37,9 @@ function undocumentedHeaders(
   headers: ObservedResponse['headers'],
 ): string[] {
   const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
-  const unknown = Object.keys(headers).filter((name) => !names.has(name) && !GENERAL.test(name));
+  const unknown = Object.keys(headers).filter(
+    (name) => !names.has(name) && !GENERAL_HEADER.test(name),
+  );
   const violations = Object.entries(documented).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()];
     if (value === undefined) return header.required === true ? [`${name} is missing`] : [];

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app';
 import { eventually } from './eventually';
 
 export interface HeldLocks {
-  /** Commits. */
+  /** Commits the transaction. */
   release(): Promise<void>;
   rollBack(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function hold(
   return { release: () => end('COMMIT'), rollBack: () => end('ROLLBACK') };
 }
 
-/** Another transaction is storing a response of another request with this key. */
+/** Holds an idempotency key in an open transaction, as a concurrent request with the same key and another body does. */
 export const holdKey = (testApp: TestApp, teamId: string, key: string) =>
   hold(
     testApp,
@@ -34,6 +34,7 @@ export const holdKey = (testApp: TestApp, teamId: string, key: string) =>
     [teamId, key],
   );
 
+/** Locks the row of a customer. */
 export const holdCustomer = (testApp: TestApp, id: string) =>
   hold(testApp, 'SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [id]);
 

@@ -8,7 +8,7 @@ export interface HeldPurge {
   release(): void;
 }
 
-/** Purges of a kind fail until they are released. */
+/** Makes each step of the purges of a kind fail until `release` is called, which makes the failed purges due. */
 export function holdPurges(testApp: TestApp, kind: Type<PurgeKind> = ErasurePurge): HeldPurge {
   const steps = jest.spyOn(testApp.app.get(kind), 'step').mockRejectedValue(new Error('Held.'));
   return {

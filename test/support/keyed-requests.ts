@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Response, Test } from 'supertest';
 import type { TeamClient } from './team-client';
 
+/** A new idempotency key. */
 export const newKey = (): string => randomUUID();
 
 export const postKeyed = (team: TeamClient, key: string, path: string, body?: unknown): Test =>

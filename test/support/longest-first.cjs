@@ -2,7 +2,7 @@ const path = require('node:path');
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /** The suites that take longest. */
-const LONG = [
+const LONG_SUITES = [
   // Of `npm test`
   'responses',
   'modules',
@@ -18,8 +18,8 @@ const LONG = [
 ].map((name) => `${name}.suite.ts`);
 
 function rankOf({ path: file }) {
-  const rank = LONG.indexOf(path.basename(file));
-  return rank === -1 ? LONG.length : rank;
+  const rank = LONG_SUITES.indexOf(path.basename(file));
+  return rank === -1 ? LONG_SUITES.length : rank;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app';
 
 type Measured = readonly { readonly lag: object | null | undefined }[];
 
-/** Waits until the service has measured all of its replicas, which it uses from then on. */
+/** Waits until the service has measured the lag of each replica: it reads from a replica only afterwards. */
 export async function untilReplicasMeasured({ app }: TestApp): Promise<void> {
   const replicas = Reflect.get(app.get(ServiceReplicas), 'replicas') as Measured;
   await eventually(() => replicas.every(({ lag }) => lag !== undefined), {

@@ -4,7 +4,7 @@ import { MODULES } from '../../src/modules';
 import type { TeamClient } from './team-client';
 import type { TestApp } from './test-app';
 
-/** Makes the service send the statements of a module that no example of the API document makes it send. */
+/** Makes the service send the statements of a module that it does not send for the examples of the API document. */
 export type ModuleTour = (testApp: TestApp, team: TeamClient) => Promise<void>;
 
 /** The `tour` of each `test/e2e/<module>/<module>.tour.ts`. */

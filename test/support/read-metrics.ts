@@ -6,8 +6,8 @@ export interface Sample {
   value: number;
 }
 
-const LINE = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i;
-const LABEL = /([a-z_]\w*)="((?:[^"\\]|\\.)*)"/gi;
+const LINE_PATTERN = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/i;
+const LABEL_PATTERN = /([a-z_]\w*)="((?:[^"\\]|\\.)*)"/gi;
 
 /** Reads the samples at `/metrics`, in the text format of Prometheus. */
 export async function readMetrics({ url }: { url: string }): Promise<Sample[]> {
@@ -19,15 +19,17 @@ export async function readMetrics({ url }: { url: string }): Promise<Sample[]> {
 }
 
 function readSample(line: string): Sample {
-  const [, name, labels = '', value] = LINE.exec(line) ?? [];
+  const [, name, labels = '', value] = LINE_PATTERN.exec(line) ?? [];
   if (name === undefined) throw new Error(`Not a sample: ${line}`);
   return {
     name,
-    labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key, text]) => [key, text])),
+    labels: Object.fromEntries(
+      [...labels.matchAll(LABEL_PATTERN)].map(([, key, text]) => [key, text]),
+    ),
     value: Number(value),
   };
 }
 
-/** Returns the values of a metric; none when the service does not have it. */
+/** Returns the values of a metric, or an empty list if no sample has its name. */
 export const valuesOf = (samples: readonly Sample[], name: string): number[] =>
   samples.filter((sample) => sample.name === name).map(({ value }) => value);

@@ -6,20 +6,22 @@ export interface PromqlNames {
   labels: string[];
 }
 
-const TEXT = /"(?:[^"\\]|\\.)*"/g;
-const RANGE = /\[[^\]]*\]/g;
-const GROUPING = /\b(?:by|without)\s*\(([^)]*)\)/g;
-const CONDITIONS = /\{([^}]*)\}/g;
-const NAME = /\b[a-z_]\w*\b(?!\s*\()/gi;
-const WORDS = new Set(['or', 'and', 'unless']);
+const TEXT_PATTERN = /"(?:[^"\\]|\\.)*"/g;
+const RANGE_PATTERN = /\[[^\]]*\]/g;
+const GROUPING_PATTERN = /\b(?:by|without)\s*\(([^)]*)\)/g;
+const CONDITIONS_PATTERN = /\{([^}]*)\}/g;
+const NAME_PATTERN = /\b[a-z_]\w*\b(?!\s*\()/gi;
+const OPERATORS = new Set(['or', 'and', 'unless']);
 
 export function readPromql(expression: string): PromqlNames {
-  const bare = expression.replaceAll(TEXT, '""').replaceAll(RANGE, '');
-  const conditions = inside(bare, CONDITIONS).map((condition) => condition.split(/[=!~]/)[0] ?? '');
-  const rest = bare.replaceAll(CONDITIONS, '').replaceAll(GROUPING, '');
+  const bare = expression.replaceAll(TEXT_PATTERN, '""').replaceAll(RANGE_PATTERN, '');
+  const conditions = inside(bare, CONDITIONS_PATTERN).map(
+    (condition) => condition.split(/[=!~]/)[0] ?? '',
+  );
+  const rest = bare.replaceAll(CONDITIONS_PATTERN, '').replaceAll(GROUPING_PATTERN, '');
   return {
-    metrics: (rest.match(NAME) ?? []).filter((name) => !WORDS.has(name)),
-    labels: [...conditions, ...inside(bare, GROUPING)],
+    metrics: (rest.match(NAME_PATTERN) ?? []).filter((name) => !OPERATORS.has(name)),
+    labels: [...conditions, ...inside(bare, GROUPING_PATTERN)],
   };
 }
 

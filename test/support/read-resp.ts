@@ -10,7 +10,7 @@ export function readCommands(bytes: Buffer): { commands: string[][]; rest: Buffe
   }
 }
 
-/** `*2\r\n$4\r\nPING\r\n$2\r\nhi\r\n`; null while the command is incomplete. */
+/** Reads a command such as `*2\r\n$4\r\nPING\r\n$2\r\nhi\r\n`. Returns null while it is incomplete. */
 function readCommand(bytes: Buffer): { words: string[]; end: number } | null {
   const count = readHeader(bytes, 0, '*');
   if (count === null) return null;

@@ -1,12 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 
-const END = 0x06054b50;
-const END_LENGTH = 22;
+/** The signature of the end of central directory record. */
+const END_SIGNATURE = 0x06054b50;
+const END_RECORD_BYTES = 22;
 
 /** The files of a ZIP archive by their names. */
 export function readZip(archive: Buffer): Record<string, string> {
-  const end = archive.length - END_LENGTH;
-  if (archive.readUInt32LE(end) !== END) throw new Error('The archive is incomplete.');
+  const end = archive.length - END_RECORD_BYTES;
+  if (archive.readUInt32LE(end) !== END_SIGNATURE) throw new Error('The archive is incomplete.');
   const files: Record<string, string> = {};
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {

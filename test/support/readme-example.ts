@@ -11,7 +11,7 @@ const EXAMPLE = /^```ts\n(.*?)^```$/ms;
 export interface RunningExample {
   /** Everything that the program has written. */
   readonly output: () => string;
-  /** Waits until the program has written something. @throws Error if it ends before */
+  /** Waits until the output of the program matches. @throws Error if the program ends before */
   match(pattern: RegExp): Promise<RegExpExecArray>;
   /** The exit status; rejects if it cannot be started. */
   readonly ended: Promise<number | null>;
@@ -19,7 +19,7 @@ export interface RunningExample {
   stop(): Promise<void>;
 }
 
-/** Runs the first example in the README of a package as a program of its own, which finds the package in `node_modules`. */
+/** Runs the first example in the README of a package as a separate process, which finds the package in `node_modules`. */
 export async function runReadmeExample(
   packageName: string,
   environment: Readonly<Record<string, string>> = {},
@@ -65,7 +65,8 @@ function watch(child: ChildProcess, folder: string): RunningExample {
   const match = (pattern: RegExp): Promise<RegExpExecArray> =>
     eventually(() => {
       const found = pattern.exec(output);
-      if (found === null && child.exitCode !== null) throw new Error(`It has ended: ${output}`);
+      if (found === null && child.exitCode !== null)
+        throw new Error(`The program has ended: ${output}`);
       return found;
     });
   return { output: () => output, match, ended, stop };

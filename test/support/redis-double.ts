@@ -27,7 +27,7 @@ export class RedisDouble {
   readonly seen: string[] = [];
   /** The names of the commands that were received while the server hangs. */
   readonly ignored: string[] = [];
-  /** The error for scripts, such as `READONLY …`; null: scripts run. */
+  /** The error that scripts return, such as `READONLY …`, or null if scripts run. */
   rejection: string | null = null;
   private readonly scripts = new Set<string>();
   private readonly sockets = new Set<Socket>();

@@ -17,8 +17,8 @@ export interface RequestCase {
 const PREFIX = '/v1';
 
 /** Parameters that identify a resource. In a body, an e-mail or phone is new data; in a query it identifies a customer. */
-const IDENTIFIES = /^(\w*Id|id|code)$/;
-const IDENTIFIES_IN_QUERY = /^(\w*Id|id|code|email|phone)$/;
+const IDENTIFYING_PROPERTY = /^(\w*Id|id|code)$/;
+const IDENTIFYING_PARAMETER = /^(\w*Id|id|code|email|phone)$/;
 
 /** Bodies in place of the examples of the document, which fail for a team that has the same customer already. */
 const BODIES: Record<string, unknown> = {
@@ -44,7 +44,7 @@ export function requestCases(testApp: TestApp): RequestCase[] {
     const path = route.slice(PREFIX.length);
     const body = BODIES[`${method} ${path}`] ?? api.exampleBody(method, path);
     const queries = queryParametersOf(testApp, method, path).flatMap((name) => {
-      if (IDENTIFIES_IN_QUERY.test(name)) return [`?${name}={${name}}`];
+      if (IDENTIFYING_PARAMETER.test(name)) return [`?${name}={${name}}`];
       if (name === 'search') return ['?search={email}'];
       return name === 'order' ? ['?order=asc'] : [];
     });
@@ -80,7 +80,7 @@ export function findUntestedProperties(testApp: TestApp, cases: readonly Request
       .filter((one) => one.method === method && one.route === `${PREFIX}${path}`)
       .flatMap(resourcesIn);
     return Object.keys(properties)
-      .filter((name) => IDENTIFIES.test(name) && !named.includes(name))
+      .filter((name) => IDENTIFYING_PROPERTY.test(name) && !named.includes(name))
       .map((name) => `${method} ${path}: ${name}`);
   });
 }

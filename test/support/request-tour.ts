@@ -47,7 +47,7 @@ export async function sendEveryRequest(
     caption,
   });
   for (const [index, one] of requestCases(testApp).entries()) {
-    // Those of the others are read later.
+    // Later requests read `resources`: a deletion gets resources of its own.
     const named =
       one.method === 'delete' ? await createDeletable(testApp, team, resources) : resources;
     const { method, route, path, body } = fillIn(one, named);

@@ -12,8 +12,8 @@ export interface TableState {
   checksum: string;
 }
 
-/** A job copies what other tables have at its own pace. */
-const COPIES = [
+/** Tables that a job derives from other tables at a later time. */
+const DERIVED_TABLES = [
   'customer_standings',
   'standing_progress',
   'arrival_progress',
@@ -22,13 +22,13 @@ const COPIES = [
   'past_response_counts',
 ];
 
-/** Returns the number of rows of a team and their checksum, for each table with a team, except copies. */
+/** Returns the number of rows of a team and their checksum, for each table with a team, except derived tables. */
 export async function rowsOfTeam(
   database: Statements,
   teamId: string,
 ): Promise<Record<string, TableState>> {
   const found = await database.query<{ name: string }>(TABLES);
-  const tables = found.filter(({ name }) => !COPIES.includes(name));
+  const tables = found.filter(({ name }) => !DERIVED_TABLES.includes(name));
   const states: Record<string, TableState> = {};
   for (const { name } of [...tables, { name: 'teams' }]) {
     const column = name === 'teams' ? 'id' : 'team_id';

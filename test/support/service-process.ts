@@ -71,7 +71,7 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves with the exit status. */
+  /** Sends the signal, and waits until the process has ended; resolves with the exit status. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
     await this.ended;

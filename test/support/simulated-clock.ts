@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { TestDatabase } from './test-database';
 
 /**
- * Functions of the same names in `public`, which a search path that has `pg_catalog` at its end finds first. Columns whose
- * default is the time get it from the same functions.
+ * Creates functions in `public` with the names of the time functions in `pg_catalog`, and a search path that finds `public` first.
+ * Columns whose default is the current time get defaults that call the new functions.
  */
 const INSTALL = `
   CREATE TABLE public.simulated_time (at timestamptz NOT NULL);

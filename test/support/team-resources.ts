@@ -30,7 +30,7 @@ export interface TeamResources {
   /** The id of a post. */
   id: string;
   campaignId: string;
-  /** Those of {@link CREATIONS}. */
+  /** The ids of the resources of {@link CREATIONS}. */
   [parameter: string]: string;
 }
 
@@ -98,7 +98,7 @@ export async function createResources(
   return createDeclared(testApp, team, resources);
 }
 
-/** Resources that nothing else names, for requests that delete them. */
+/** Creates resources that no other request reads, for requests that delete them. */
 export async function createDeletable(
   testApp: TestApp,
   team: TeamClient,
@@ -111,7 +111,7 @@ export async function createDeletable(
   return { ...declared, formId, responseId: formResponseId, customerId };
 }
 
-/** Adds one resource of each of `creations`, which replaces the one that `resources` has. */
+/** Creates one resource for each of `creations`; returns `resources` with their ids. */
 export async function createDeclared(
   testApp: TestApp,
   team: TeamClient,

@@ -13,8 +13,8 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 import { recordTraffic, trafficRecorder } from './traffic/record-traffic';
 import { watchTransactions } from './traffic/watch-transactions';
 
-/** The cost of scrypt in tests: with that of the service, a password takes a quarter of a second of CPU time. */
-const CHEAP = { ln: 4, r: 8, p: 1 };
+/** The cost of scrypt in tests. With the cost of the service, a password takes a quarter of a second of CPU time. */
+const SCRYPT_COST = { ln: 4, r: 8, p: 1 };
 
 watchTransactions((violation) => trafficRecorder().report(violation));
 
@@ -103,7 +103,7 @@ async function startOn(
     databaseUrl,
     logger,
   });
-  app.get(PasswordHasher).cost = CHEAP;
+  app.get(PasswordHasher).cost = SCRYPT_COST;
   recordTraffic(app.getHttpServer(), () =>
     JSON.stringify([buildDocument(app), buildDocument(app, CONSOLE_API)]),
   );

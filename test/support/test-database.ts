@@ -7,7 +7,7 @@ const ADMIN_URL = 'RAPPORT_TEST_ADMIN_URL';
 const TEMPLATE = 'RAPPORT_TEST_TEMPLATE';
 const STRATEGY = 'RAPPORT_TEST_STRATEGY';
 
-/** `strategy`: that of CREATE DATABASE; empty: the default of the server. */
+/** @param strategy the option of CREATE DATABASE; empty for the default of the server */
 export function setTemplate(adminUrl: string, template: string, strategy: string): void {
   process.env[ADMIN_URL] = adminUrl;
   process.env[TEMPLATE] = template;

@@ -15,7 +15,7 @@ export interface TeamsOptions<App extends TestApp> {
   eachTest?: boolean;
 }
 
-/** Who takes part in the tests of a block. Each of them is made only if the block names it. */
+/** The service, the teams and the members of a block. A team or member is created only if the block reads its property. */
 export interface Teams<App extends TestApp> extends Readonly<Record<Role, SignedInMember>> {
   readonly testApp: App;
   readonly team: TeamClient;

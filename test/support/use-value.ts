@@ -6,7 +6,7 @@ interface Closable {
   close?(): unknown;
 }
 
-/** What the hooks of {@link useOnce} and {@link useEachTest} have made and not closed yet, in this order. */
+/** The values that the hooks of {@link useOnce} and {@link useEachTest} have made and not closed yet, in this order. */
 const opened: { close?: () => unknown }[] = [];
 
 const closeOf = (value: Closable): unknown => value.close?.();
@@ -50,7 +50,7 @@ function useValue<T extends object>(make: Make<T>, close: Close<T>, before: Hook
   });
 }
 
-/** An object that passes everything that is done with it to the current value. */
+/** A proxy that forwards every operation to the current value. */
 function standInFor<T extends object>(current: () => T): T {
   return new Proxy({} as T, {
     get: (_, name) => Reflect.get(current(), name) as unknown,

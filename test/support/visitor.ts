@@ -12,17 +12,17 @@ export function newAddress(): string {
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Behind a proxy, so that each visitor has an address. */
-const HOSTED = { TRUST_PROXY: '127.0.0.0/8', WEBHOOK_ALLOW_PRIVATE: 'true' };
+/** A trusted proxy, so that each visitor can have an address of its own. */
+const HOSTED_ENVIRONMENT = { TRUST_PROXY: '127.0.0.0/8', WEBHOOK_ALLOW_PRIVATE: 'true' };
 
 export const startHostedApp = (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> =>
-  startTestApp({ ...HOSTED, ...environment });
+  startTestApp({ ...HOSTED_ENVIRONMENT, ...environment });
 
-/** Another process on the database of the first: it also sends webhooks. */
+/** Starts a second application on the database of the first. It also sends webhooks. */
 export const startSecondHostedApp = (
   first: TestApp,
   environment: NodeJS.ProcessEnv = {},
-): Promise<TestApp> => startSecondApp(first, { ...HOSTED, ...environment });
+): Promise<TestApp> => startSecondApp(first, { ...HOSTED_ENVIRONMENT, ...environment });
 
 export interface HostedTestForm extends CreatedForm {
   readonly link: string;
@@ -30,7 +30,7 @@ export interface HostedTestForm extends CreatedForm {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-/** A published form with its link. */
+/** Creates a published form; returns it with its link. */
 export async function publishForm(
   team: TeamClient,
   overrides: Partial<FormBody> = {},
@@ -58,7 +58,7 @@ export async function setSettings(
   );
 }
 
-/** A token of a page that was sent some time ago. */
+/** Issues the token of a page that was sent `ageMs` ago. */
 export async function agedToken(
   { database }: TestApp,
   link: string,
@@ -77,7 +77,7 @@ export interface Page {
   readonly headers: Headers;
   readonly html: string;
   readonly title: string;
-  /** The token of the form on the page; '' without one. */
+  /** The token of the form on the page, or '' if the page has no form. */
   readonly token: string;
 }
 

@@ -86,12 +86,12 @@ export async function expectSameByCursor(
 }
 
 const ID = '019acf3e-7c1b-7000-8000-0123456789ab';
-const MALFORMED = 'cursor: must be the nextCursor of a page';
-const OTHER = 'cursor: must be of the same list and order';
+const MALFORMED_CURSOR = 'cursor: must be the nextCursor of a page';
+const CURSOR_OF_OTHER_LIST = 'cursor: must be of the same list and order';
 const encode = (text: string): string => Buffer.from(text).toString('base64url');
 
 /**
- * Expects a list to reject malformed cursors, those of other lists and of the other order, and a cursor with a page.
+ * Expects a list to reject malformed cursors, cursors of other lists and of the other order, and a cursor with a page number.
  * @param name the name of the list in its cursors
  */
 export async function expectInvalidCursorsRejected(
@@ -103,26 +103,28 @@ export async function expectInvalidCursorsRejected(
   const join = list.includes('?') ? '&' : '?';
   const valid = { list: name, order: 'desc', sort: 1_795_700_000_000, id: ID } as const;
   const cases: [query: string, reason: string][] = [
-    ['cursor=x', MALFORMED],
-    ['cursor=**', MALFORMED],
-    ['cursor=%00', MALFORMED],
-    ['cursor=%FF', MALFORMED],
-    [`cursor=${writeCursor(valid)}%00`, MALFORMED],
-    [`cursor=${writeCursor(valid)}=`, MALFORMED],
-    [`cursor=${writeCursor(valid).slice(1)}`, MALFORMED],
-    [`cursor=${encode(JSON.stringify({ ...valid, list: 'x' }))}`, MALFORMED],
-    [`cursor=${encode('{"sort":1}')}`, MALFORMED],
-    [`cursor=${encode('null')}`, MALFORMED],
-    [`cursor=${ID}`, MALFORMED],
-    [`cursor=${'A'.repeat(10_000)}`, MALFORMED],
-    [`cursor=${encode(`${name}:desc:9999999999999999:${ID}`)}`, MALFORMED],
-    [`cursor=${encode(`${name}:desc:1:' OR true --`)}`, MALFORMED],
-    ['cursor=*&cursor=*', MALFORMED],
+    ['cursor=x', MALFORMED_CURSOR],
+    ['cursor=**', MALFORMED_CURSOR],
+    ['cursor=%00', MALFORMED_CURSOR],
+    ['cursor=%FF', MALFORMED_CURSOR],
+    [`cursor=${writeCursor(valid)}%00`, MALFORMED_CURSOR],
+    [`cursor=${writeCursor(valid)}=`, MALFORMED_CURSOR],
+    [`cursor=${writeCursor(valid).slice(1)}`, MALFORMED_CURSOR],
+    [`cursor=${encode(JSON.stringify({ ...valid, list: 'x' }))}`, MALFORMED_CURSOR],
+    [`cursor=${encode('{"sort":1}')}`, MALFORMED_CURSOR],
+    [`cursor=${encode('null')}`, MALFORMED_CURSOR],
+    [`cursor=${ID}`, MALFORMED_CURSOR],
+    [`cursor=${'A'.repeat(10_000)}`, MALFORMED_CURSOR],
+    [`cursor=${encode(`${name}:desc:9999999999999999:${ID}`)}`, MALFORMED_CURSOR],
+    [`cursor=${encode(`${name}:desc:1:' OR true --`)}`, MALFORMED_CURSOR],
+    ['cursor=*&cursor=*', MALFORMED_CURSOR],
     ['cursor=*&page=1', 'cursor: must not be sent with page'],
     ['page=2&cursor=*', 'cursor: must not be sent with page'],
-    [`cursor=${writeCursor({ ...valid, list: `${name}-x` })}`, OTHER],
-    [`cursor=${writeCursor({ ...valid, order: 'asc' })}`, OTHER],
-    ...(hasOrder ? [[`cursor=${writeCursor(valid)}&order=asc`, OTHER] as [string, string]] : []),
+    [`cursor=${writeCursor({ ...valid, list: `${name}-x` })}`, CURSOR_OF_OTHER_LIST],
+    [`cursor=${writeCursor({ ...valid, order: 'asc' })}`, CURSOR_OF_OTHER_LIST],
+    ...(hasOrder
+      ? [[`cursor=${writeCursor(valid)}&order=asc`, CURSOR_OF_OTHER_LIST] as [string, string]]
+      : []),
   ];
   for (const [query, reason] of cases) {
     expectError(await team.get(`${list}${join}${query}`), 'VALIDATION_FAILED', [reason]);

@@ -12,7 +12,7 @@ const PACE = { intervalMs: 5_000, minPauseMs: 10 };
 /** Longer than a run takes: a few requests of up to 30 s, and an import. */
 export const JOB_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs of a process. Platforms have no limit in common: several that do not respond, such as those of Meta, would use it up. */
-const MAX_RUNNING_PER_PLATFORM = 4;
+export const MAX_RUNNING_PER_PLATFORM = 4;
 
 /** Claims due jobs of all teams while there is room, and hands them to the {@link SyncWorkerService}. */
 @Injectable()

@@ -65,7 +65,7 @@ describe('API keys in the console', () => {
     expect(JSON.stringify([listed.body, testApp.logLines])).not.toContain(apiKey);
   });
 
-  it('work to the end of the last day', async () => {
+  it('work to the end of the day on which they expire', async () => {
     const today = new Date().toISOString().slice(0, 10);
 
     const { body } = await admin.client.post(path(), { expiresAt: today }).expect(201);
@@ -91,7 +91,7 @@ describe('API keys in the console', () => {
     );
   });
 
-  it('that may only read are rejected by every write of /v1, before it does anything', async () => {
+  it('with read access are rejected by every write of /v1 before it looks for a resource', async () => {
     const { apiKey } = await create({ access: 'read' });
     const reader = clientOf(apiKey);
     const { id } = await createCustomer(team);
@@ -109,7 +109,7 @@ describe('API keys in the console', () => {
     }
   });
 
-  it('are rolled with their label and access, and a grace period', async () => {
+  it('keep their label and access when they are rolled, and work for a grace period', async () => {
     const old = await create({ label: 'Shop', access: 'read' });
 
     const { body } = await admin.client
@@ -141,8 +141,8 @@ describe('API keys in the console', () => {
     expectError(await clientOf(ended.apiKey).get('/auth/key'), 'API_KEY_EXPIRED');
   });
 
-  it('are 100 active ones at most, also when two are created concurrently', async () => {
-    // The team has one from its creation.
+  it('are limited to 100 active keys per team, also when two are created concurrently', async () => {
+    // The team has had one key since its creation.
     await plantKeys(98, 'NULL');
     const responses = await Promise.all([
       admin.client.post(path(), {}),
@@ -184,7 +184,7 @@ describe('API keys in the console', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('are revoked, once, and only those of the own team', async () => {
+  it('are revoked once, and not by another team', async () => {
     const { id, apiKey } = await create({});
     const foreign = await createTeam(testApp);
     const [other] = await testApp.database.query<{ id: string }>(

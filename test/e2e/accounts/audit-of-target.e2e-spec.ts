@@ -67,7 +67,7 @@ describe('The audit log of one target', () => {
     return events;
   };
 
-  /** What a key and a person do to a customer, in this order. */
+  /** Changes a customer with an API key and as a person; returns the responses in order. */
   async function changeCustomer() {
     const { couponId, codes } = await createCoupon(testApp, team);
     const created = await team.post('/customer', customerBody()).expect(201);
@@ -89,9 +89,9 @@ describe('The audit log of one target', () => {
     return { id, couponId, requests: [created, added, updated, redeemed, taken, removed] };
   }
 
-  it('has what keys and people did to a customer as one list, which is not in that of the team', async () => {
+  it('lists the changes of a customer by keys and people; the log of the team omits frequent changes by keys', async () => {
     const { id, couponId, requests } = await changeCustomer();
-    // Others of the team.
+    // Another customer of the team.
     await createCustomer(team);
 
     const { data } = await list('customer', id);
@@ -125,7 +125,7 @@ describe('The audit log of one target', () => {
     ]);
   });
 
-  it('is read in pages of any size, each entry once', async () => {
+  it('contains each entry once in pages of any size', async () => {
     const { id } = await changeCustomer();
     const { data } = await list('customer', id);
 
@@ -133,7 +133,7 @@ describe('The audit log of one target', () => {
     expect(await pages('customer', id.toUpperCase(), 5)).toEqual(data);
   });
 
-  it('is filtered and exported like that of the team', async () => {
+  it('can be filtered and exported like the log of the team', async () => {
     const { id } = await changeCustomer();
     const { data } = await list('customer', id);
 
@@ -157,7 +157,7 @@ describe('The audit log of one target', () => {
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + data.length);
   });
 
-  it('has the responses to a form that keys and people submitted, and the customers they created', async () => {
+  it('lists the responses to a form that keys and people submitted, and the customers that these created', async () => {
     const form = await createForm(team, { createCustomerOnSubmit: true });
     const answers = submissionBody(
       Object.fromEntries(form.fields.map(({ key: name }) => [name, 'new@example.com'])),
@@ -199,7 +199,7 @@ describe('The audit log of one target', () => {
     ]);
   });
 
-  it('has the customers of a bulk, and one entry for a change that is repeated with its Idempotency-Key', async () => {
+  it('lists the customers of a bulk creation, and once a change that is repeated with its Idempotency-Key', async () => {
     const bulk = await team.post('/customers', [customerBody(), customerBody()]).expect(201);
     const [{ id }] = bulk.body as [{ id: string }, { id: string }];
     const add = () =>
@@ -236,7 +236,7 @@ describe('The audit log of one target', () => {
     expect(await actions('coupon', id)).toEqual([]);
   });
 
-  it('needs both the kind and the id', async () => {
+  it('rejects a kind without an id, and an id without a kind', async () => {
     await rejected('targetKind=customer', ['targetId: is required with targetKind']);
     await rejected(`targetId=${newId()}`, ['targetKind: is required with targetId']);
     await rejected(`targetKind=${'k'.repeat(256)}&targetId=x`, [

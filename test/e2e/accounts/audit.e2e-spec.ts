@@ -22,7 +22,7 @@ describe('The audit log', () => {
   const actions = async (query = ''): Promise<string[]> =>
     (await list(query)).data.map(({ action }) => action);
 
-  it('has a row with author, target and request for each write of a person', async () => {
+  it('has an event with actor, target and request for a write of a person', async () => {
     const created = await owner.client.post(`${path()}/keys`, { label: 'Shop' }).expect(201);
     const { id } = (created.body as { data: { id: string } }).data;
 
@@ -43,7 +43,7 @@ describe('The audit log', () => {
     });
   });
 
-  it('has one row for each write with the handlers of /v1, in their transaction', async () => {
+  it('has one event for each successful write of a person through a handler of /v1', async () => {
     const customer = await owner.client.post(`${path()}/customer`, customerBody()).expect(201);
     const { id } = (customer.body as { data: { id: string } }).data;
     const points = { type: 'increment', points: 5 };
@@ -69,7 +69,7 @@ describe('The audit log', () => {
     expect(JSON.stringify(data)).not.toContain('Eva');
   });
 
-  it('has one row for a write that is repeated with its Idempotency-Key', async () => {
+  it('has one event for a write that is repeated with its Idempotency-Key', async () => {
     const body = customerBody();
     const send = () =>
       owner.client.post(`${path()}/customer`, body).set('Idempotency-Key', 'once').expect(201);
@@ -82,7 +82,7 @@ describe('The audit log', () => {
   it('has the writes of keys, with the prefix of the key', async () => {
     const { id } = await createForm(team);
     await team.patch(`/forms/${id}`, { description: 'New' }).expect(200);
-    // Its row says which key has created it.
+    // The row of the customer names the key instead.
     await createCustomer(team);
 
     const actor = { kind: 'key', name: expect.stringMatching(/^rap_/) as unknown };

@@ -17,7 +17,7 @@ describe('The audit log of an account', () => {
       [teamId],
     );
 
-  it('is in each team of the person: sign-in, profile, password, confirmations, second factor, sessions, sign-out', async () => {
+  it('records sign-in, profile, password, confirmations, second factor, sessions and sign-out in each team of the person', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const stranger = await createTeam(testApp);
     const account = await createAccount(testApp);

@@ -13,11 +13,11 @@ import {
   listPosts,
 } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
-import { READS, teamRoutes } from '../../support/console-routes';
+import { READ_ONLY_POSTS, teamRoutes } from '../../support/console-routes';
 import { useAuditedTeam } from './audited-writes-harness';
 
-/** They need a platform: test/e2e/analytics/connected-platforms.e2e-spec.ts. */
-const AT_A_PLATFORM = [
+/** Writes whose events other files test. The first ones need a platform: test/e2e/analytics/connected-platforms.e2e-spec.ts. */
+const TESTED_ELSEWHERE = [
   'post /social-connections/:platform/sign-in',
   'post /social-connections/:platform/sign-in/choose',
   'post /social-connections/:platform/sign-in/complete',
@@ -26,7 +26,7 @@ const AT_A_PLATFORM = [
   'post /deletion',
 ];
 
-describe('Each write of a team', () => {
+describe('Each write of a team in the console', () => {
   const { testApp, team, owner, resources, writeCases, recordsOf } = useAuditedTeam();
 
   /** Stores a submission that looks like spam; returns its path in the console. */
@@ -45,7 +45,7 @@ describe('Each write of a team', () => {
     return `${path}/quarantine/${id}`;
   }
 
-  it('leaves one event in the console', async () => {
+  it('leaves one event, and none when it is rejected', async () => {
     const path = `/teams/${team.teamId}`;
     const colleague = await createMember(testApp, team.teamId, 'editor');
     const leaving = await createMember(testApp, team.teamId, 'viewer');
@@ -281,12 +281,12 @@ describe('Each write of a team', () => {
       ),
     );
     const writes = teamRoutes(testApp).filter(
-      ({ name, method }) => method !== 'get' && !READS.includes(name),
+      ({ name, method }) => method !== 'get' && !READ_ONLY_POSTS.includes(name),
     );
     expect(
       writes
         .map(({ name }) => name)
-        .filter((name) => !shared.has(name) && !AT_A_PLATFORM.includes(name))
+        .filter((name) => !shared.has(name) && !TESTED_ELSEWHERE.includes(name))
         .toSorted(),
     ).toEqual(Object.keys(own).toSorted());
     for (const [name, [succeeding, failing, actor = owner]] of Object.entries(own)) {

@@ -5,7 +5,7 @@ import { shareTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
-/** The record of a write: an event with its actor, or `row`: rows with the key that wrote them. */
+/** The record of a write: the kind and id of the actor of an event, or `row` and the id of the key that wrote rows. */
 export interface WriteRecord {
   readonly kind: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface WriteRecord {
 
 /** A team whose writes are recorded, for the calling block. */
 export function useAuditedTeam() {
-  // With a mail server, which does not run: the mails wait.
+  // No mail server listens at this URL: mails stay in the outbox.
   const { testApp, team, owner } = useTeams({
     app: () =>
       shareTestApp({
@@ -28,7 +28,7 @@ export function useAuditedTeam() {
   const writeCases = (): RequestCase[] =>
     requestCases(testApp).filter(({ method }) => method !== 'get');
 
-  /** One for each event, and one for all rows that say which key wrote them. */
+  /** The records of a request: one for each event, and one for all rows that name the same key. */
   const recordsOf = (response: Response) =>
     testApp.database.query<WriteRecord>(
       `SELECT actor_kind AS kind, actor_id AS id FROM audit_events

@@ -12,7 +12,7 @@ import {
 import { useOnce } from '../../support/use-value';
 import { useAuditedTeam, type WriteRecord } from './audited-writes-harness';
 
-/** What keys do here most is recorded in the rows that they write, and not in the audit log. */
+/** Frequent writes of keys, which are recorded in the written rows and not in the audit log. */
 const IN_ROW_OF_KEY = [
   'post /v1/customer',
   'post /v1/customers',
@@ -23,18 +23,18 @@ const IN_ROW_OF_KEY = [
 
 interface Write {
   readonly name: string;
-  /** Sends the write once more, so that it succeeds each time. */
+  /** Sends the write with new values, so that each call succeeds. */
   send(): Promise<Response>;
-  /** Sends it so that a rule rejects it. */
+  /** Sends the write with values that a rule rejects. */
   sendRejected(): Promise<Response>;
-  /** Sends it with an `Idempotency-Key`; null: the endpoint takes none. */
+  /** Sends the write with an `Idempotency-Key`; null if the endpoint takes none. */
   sendKeyed: ((key: string) => Promise<Response>) | null;
   readonly record: WriteRecord;
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Without a body, also without its content type. */
+/** Sets the content type only if there is a body. */
 const withBody = (test: Test, body: string | undefined): Test =>
   body === undefined ? test : test.set('Content-Type', 'application/json').send(body);
 
@@ -84,7 +84,7 @@ describe('Each write of a team', () => {
     };
   }
 
-  it('leaves one event with its actor and request, or rows of a key, in the API and the console, and none when it is rejected', async () => {
+  it('leaves one record of its actor and request, in the API and the console, and none when it is rejected', async () => {
     const actors = [
       [byKey, { kind: 'key', id: key.id }],
       [byMember, { kind: 'user', id: owner.userId }],

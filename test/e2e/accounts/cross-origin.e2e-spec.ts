@@ -50,7 +50,7 @@ describe('Requests of other origins', () => {
     await write(headers()).expect(200);
   });
 
-  it('cannot sign in, nor send forms', async () => {
+  it('cannot sign in; a form cannot sign in from any origin', async () => {
     const signIn = request(testApp.url)
       .post('/console/api/sign-in')
       .set('Origin', 'https://evil.example')
@@ -76,7 +76,7 @@ describe('Requests of other origins', () => {
     ).toEqual([]);
   });
 
-  it('are compared with PUBLIC_URL behind a proxy that changes the host, as are links made from it', async () => {
+  it('are recognized by PUBLIC_URL behind a proxy that changes the host; links start with PUBLIC_URL', async () => {
     const behind = await startTestApp({ PUBLIC_URL: 'https://app.example.com' });
     try {
       const client = await signInAs(behind, await createAccount(behind));

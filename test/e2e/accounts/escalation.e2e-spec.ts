@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'a good long password';
 
 type Role = 'owner' | 'admin' | 'editor';
 
-/** Properties and columns that no body has, each with a text that is found again. */
+/** Properties that no body has. Their values contain `mark`, which the test searches for in the tables. */
 const columns = (mark: string): object => ({
   id: mark,
   accountId: mark,
@@ -34,7 +34,7 @@ const columns = (mark: string): object => ({
   userAgent: mark,
 });
 
-describe('More rights', () => {
+describe('Rights', () => {
   const { testApp, team } = useTeams({ eachTest: true });
 
   const path = (): string => `/teams/${team.teamId}`;
@@ -74,7 +74,7 @@ describe('More rights', () => {
     ],
     ['the idle limit', 'admin', 'owner', (by) => patch(by, '', { sessionIdleMinutes: null })],
     ['the session limit', 'admin', 'owner', (by) => patch(by, '', { sessionMaxHours: null })],
-  ])('cannot be had by writing %s', async (_name, attacker, permitted, write) => {
+  ])('cannot be extended by writing %s', async (_name, attacker, permitted, write) => {
     const before = await roles();
 
     expectError(await write(attacker), 'FORBIDDEN');
@@ -136,7 +136,7 @@ describe('More rights', () => {
         return (planted) => guest.post('/sign-in', { ...planted, email, password: PASSWORD });
       },
     ],
-  ])('cannot be had by properties that the body of %s does not have', async (_name, prepare) => {
+  ])('cannot be extended by unknown properties in the body of %s', async (_name, prepare) => {
     const { teamId: otherTeamId } = await createTeam(testApp);
     const send = await prepare();
     const mark = newId();
@@ -160,7 +160,7 @@ describe('More rights', () => {
     expect(owners).toEqual([{ id: members.owner.userId }]);
   });
 
-  it('would be found in the tables', async () => {
+  it('are compared in tables that contain each stored text', async () => {
     const mark = newId();
 
     await members.owner.client.patch('/account', { name: mark }).expect(200);
@@ -168,7 +168,7 @@ describe('More rights', () => {
     expect(await rights()).toContain(mark);
   });
 
-  /** A request of the owner; the planted properties give way to those of the body. */
+  /** Prepares a request of the owner. Properties of `body` override planted properties of the same name. */
   const bodyOf = (
     url: string,
     body: object,

@@ -15,10 +15,10 @@ import { waitForBlocked } from '../../support/held-locks';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { useMembers, type Issued, tokenOf } from './members-harness';
 
-describe('Members and invitations', () => {
+describe('An invitation', () => {
   const { testApp, team, owner, admin, path, invite } = useMembers();
 
-  it('invites a new person, who becomes a member with the link, once', async () => {
+  it('makes a new person a member, once', async () => {
     const email = `new.${team.teamId}@example.com`;
     const issued = await invite(email, 'editor').expect(201);
     expect(issued.body).toEqual({
@@ -77,7 +77,7 @@ describe('Members and invitations', () => {
     expectError(await invite(email, 'viewer'), 'ALREADY_MEMBER');
   });
 
-  it('invites a person with an account, whose password it asks for', async () => {
+  it('makes a person with an account a member after the password of the account', async () => {
     const account = await createAccount(testApp);
     const token = tokenOf((await invite(account.email, 'analyst')).body);
     const client = new ConsoleClient(testApp.url);
@@ -86,7 +86,7 @@ describe('Members and invitations', () => {
       await client.post('/invitations/accept', { token, password: 'another good one' }),
       'SIGN_IN_FAILED',
     );
-    // Whoever is signed in, the invited person becomes the member.
+    // The invited person becomes the member, also in a browser in which another person is signed in.
     const other = await createAccount(testApp);
     const browser = await signInAs(testApp, other);
     expectError(
@@ -103,7 +103,7 @@ describe('Members and invitations', () => {
     });
   });
 
-  it('rejects an old invitation of a current member, who keeps the role', async () => {
+  it('is rejected for a current member, who keeps the role', async () => {
     const account = await createAccount(testApp);
     const token = tokenOf((await invite(account.email, 'viewer')).body);
     // As by the setup of the first owner.
@@ -120,7 +120,7 @@ describe('Members and invitations', () => {
     expectError(await client.get(path()), 'TEAM_NOT_FOUND');
   });
 
-  it('does not invite a person whose acceptance is not committed yet', async () => {
+  it('is not created while the acceptance of an earlier one is not committed', async () => {
     const { email } = await createAccount(testApp);
     const token = tokenOf((await invite(email, 'editor')).body);
     const invitations = testApp.app.get(InvitationsRepository, { strict: false });
@@ -144,7 +144,7 @@ describe('Members and invitations', () => {
     expect(body).toMatchObject({ data: [] });
   });
 
-  it('replaces and deletes invitations', async () => {
+  it('is replaced by a newer one for the same address, and can be deleted by its team only', async () => {
     const email = `twice.${team.teamId}@example.com`;
     const replaced = tokenOf((await invite(email, 'viewer')).body);
     const second = await invite(email, 'editor').expect(201);
@@ -153,9 +153,10 @@ describe('Members and invitations', () => {
     await client.post('/invitations/read', { token: tokenOf(second.body) }).expect(200);
 
     const { id } = (second.body as Issued).data;
-    const stranger = await createMember(testApp, (await createTeam(testApp)).teamId, 'owner');
-    const foreign = stranger.client.delete(path().replace(team.teamId, stranger.userId));
-    expect((await foreign).status).toBe(404);
+    const { teamId: otherTeamId } = await createTeam(testApp);
+    const stranger = await createMember(testApp, otherTeamId, 'owner');
+    const foreign = await stranger.client.delete(`/teams/${otherTeamId}/invitations/${id}`);
+    expectError(foreign, 'INVITATION_NOT_FOUND');
     expect((await owner.client.delete(`${path()}/invitations/${id}`)).body).toEqual({
       success: true,
       data: { id, deleted: true },
@@ -167,7 +168,7 @@ describe('Members and invitations', () => {
     );
   });
 
-  it('has 100 open invitations at most, also when two are created concurrently', async () => {
+  it('is rejected beyond 100 open ones of a team, also when several are created concurrently', async () => {
     await testApp.database.query(
       `INSERT INTO invitations (team_id, id, email, email_key, role, token_hash, expires_at)
        SELECT $1, gen_random_uuid(), n || '@example.com', n || '@example.com', 'viewer',
@@ -184,7 +185,7 @@ describe('Members and invitations', () => {
       201, 409, 409, 409, 409,
     ]);
     expectError(await invite('c@example.com', 'viewer'), 'INVITATION_LIMIT_REACHED');
-    // Replaces an open one.
+    // This one replaces an open one.
     const replaced = await invite('1@example.com', 'viewer').expect(201);
     const { body } = await owner.client.get(`${path()}/invitations`).expect(200);
     expect((body as { data: object[] }).data).toHaveLength(100);
@@ -194,7 +195,7 @@ describe('Members and invitations', () => {
     await invite('c@example.com', 'viewer').expect(201);
   });
 
-  it('invalidates the invitations of a member who may not make them any more', async () => {
+  it('becomes invalid when its author may no longer give its role', async () => {
     const second = await createMember(testApp, team.teamId, 'owner');
     const third = await createMember(testApp, team.teamId, 'admin');
     const tokens: Record<string, string> = {};

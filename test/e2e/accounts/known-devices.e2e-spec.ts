@@ -35,13 +35,13 @@ describe('A browser in which a person has signed in', () => {
       .send({ email, password });
 
   let networks = 0;
-  /** A network that no other test uses: a process remembers for seconds which are blocked. */
+  /** A network that no other test uses: a process remembers for seconds which networks are blocked. */
   const newNetwork = (): string => {
     networks += 1;
     return `203.0.113.${networks}`;
   };
 
-  /** Reaches every limit that strangers have filled so far. */
+  /** Raises each counter of attempts to its limit. */
   const reachLimits = (): Promise<object[]> =>
     testApp.database.query('UPDATE sign_in_attempts SET attempts = 100');
 
@@ -77,7 +77,7 @@ describe('A browser in which a person has signed in', () => {
     await lockStrangersOut(email);
 
     await signIn(email, PASSWORD, newNetwork(), known).expect(200);
-    // A control: the cookie of another person, and one that nobody has signed.
+    // A control: the value of another person's cookie, and a value with a wrong signature.
     const other = await createAccount(testApp);
     const foreign = (await device(other.email)).split('=')[1] ?? '';
     const [name = '', value = ''] = known.split('=');
@@ -115,7 +115,7 @@ describe('A browser in which a person has signed in', () => {
     const known = deviceOf(first);
     expect(known).not.toBe('');
     await testApp.database.query('UPDATE accounts SET totp_last_step = NULL');
-    // The password alone makes no browser known.
+    // The password alone sets no cookie for the device.
     const half = await signIn(account.email, PASSWORD, newNetwork()).expect(200);
     expect(cookiesOf(half)).toHaveLength(1);
     expectError(await enter('000000', newNetwork()), 'SECOND_FACTOR_FAILED');
@@ -142,7 +142,7 @@ describe('A browser in which a person has signed in', () => {
       },
     ],
     ['the person leaves a team', async (client, team) => client.post(`/teams/${team}/leave`)],
-  ])('is a stranger again when %s, except where the person does it', async (change, end) => {
+  ])('is a stranger again when %s in another browser', async (change, end) => {
     const { teamId } = await createTeam(testApp);
     await createMember(testApp, teamId, 'owner');
     const { account, client, userId } = await createMember(testApp, teamId, 'viewer');
@@ -188,7 +188,7 @@ describe('A browser in which a person has signed in', () => {
       await signIn(account.email, PASSWORD, newNetwork()).expect(200);
     });
 
-    it('compares one password of a person at a time, in whichever session', async () => {
+    it('compares one password of a person at a time across all sessions', async () => {
       const account = await createAccount(testApp);
       const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
       const hasher = testApp.app.get(PasswordHasher);
@@ -209,7 +209,7 @@ describe('A browser in which a person has signed in', () => {
       }
     });
 
-    it('admits 30 of all sessions of a person in an hour', async () => {
+    it('admits 30 attempts per hour in all sessions of a person', async () => {
       const account = await createAccount(testApp);
       const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
       expectError(await confirm(client, WRONG), 'CONFIRMATION_FAILED');

@@ -9,7 +9,7 @@ export interface Issued {
 export const tokenOf = (body: unknown): string =>
   (body as Issued).data.link.split('/').at(-1) ?? '';
 
-/** A team with an owner and an admin, new before each test, for the calling block. */
+/** Creates a team with an owner and an admin before each test of the calling block. */
 export function useMembers() {
   const { testApp, team } = useTeams({ settings: { name: 'Kaffeewerk' }, eachTest: true });
   const owner = useEachTest(() => createMember(testApp, team.teamId, 'owner', { name: 'Zoe' }));

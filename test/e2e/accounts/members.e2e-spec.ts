@@ -7,7 +7,7 @@ import { hold, waitForBlocked } from '../../support/held-locks';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { useMembers, tokenOf } from './members-harness';
 
-describe('Members and invitations', () => {
+describe('The management of members', () => {
   const { testApp, team, owner, admin, path, invite } = useMembers();
 
   it('lists the members by name', async () => {
@@ -49,7 +49,7 @@ describe('Members and invitations', () => {
     expectError(await viewer.client.get('/session'), 'SIGN_IN_REQUIRED');
   });
 
-  it('decides by the role that the caller has under the lock of the team', async () => {
+  it('reads the role of the caller after it has locked the team', async () => {
     const viewer = await createMember(testApp, team.teamId, 'viewer');
     const teams = testApp.app.get(TeamsService, { strict: false });
     const lock = teams.lock.bind(teams);
@@ -73,7 +73,7 @@ describe('Members and invitations', () => {
     );
   });
 
-  it('keeps the session of a person who changes the own role, with a new token', async () => {
+  it('keeps the session of a person who changes their own role, with a new token', async () => {
     const old = new ConsoleClient(testApp.url, admin.client.cookie);
 
     const response = await admin.client.keepCookie(
@@ -205,7 +205,7 @@ describe('Members and invitations', () => {
     );
   });
 
-  it('describes and changes the team', async () => {
+  it('returns and changes the settings of the team', async () => {
     const { body } = await admin.client
       .patch(path(), { name: ' New ', phoneRegion: 'AT', id: 'x' })
       .expect(200);

@@ -15,7 +15,7 @@ import { hold, waitForBlocked } from '../../support/held-locks';
 import { startTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
 
-/** A text that is no valid body, but needs to be read. */
+/** JSON of this size that is not a valid body of any route. */
 const bodyOf = (bytes: number): string => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
 
 @SetMetadata(PublicRoute.KEY, true)
@@ -47,7 +47,7 @@ describe('The routes of the console without a session', () => {
       .map((path) => `/console/api${path}`);
   }
 
-  it('read at most 16 KiB of a body, also of a compressed one, and count nothing before', async () => {
+  it('read at most 16 KiB of a body, also when it is compressed, and count no attempt for a larger one', async () => {
     const paths = await publicPaths();
     expect(paths).toContain('/console/api/sign-in');
     expect(paths.length).toBeGreaterThanOrEqual(9);
@@ -67,15 +67,15 @@ describe('The routes of the console without a session', () => {
     expect(await testApp.database.query('SELECT 1 FROM sign_in_attempts')).toEqual([]);
   });
 
-  it('of a session without a team have the same limit', async () => {
+  it('read as much as routes with a session but without a team', async () => {
     const client = await signInAs(testApp, await createAccount(testApp));
     const long = { password: 'x'.repeat(16 * 1024) };
     expectError(await client.post('/session/confirm', long), 'PAYLOAD_TOO_LARGE');
   });
 
   it.each([
-    ['two statements of a network', 2, () => '203.0.113.2'],
-    ['four statements of all', 4, (index: number) => `203.0.113.${10 + index}`],
+    ['two statements per network', 2, () => '203.0.113.2'],
+    ['four statements of all networks', 4, (index: number) => `203.0.113.${10 + index}`],
   ])('run at most %s at once', async (_name, expected, networkOf) => {
     const { email } = await createAccount(testApp);
     const locks = await hold(testApp, 'LOCK TABLE sign_in_attempts IN ACCESS EXCLUSIVE MODE');
@@ -96,7 +96,7 @@ describe('The routes of the console without a session', () => {
     await Promise.all(responses);
   });
 
-  it('are declared, or the service does not start', async () => {
+  it('declare their bounds, or the service does not start', async () => {
     const forRoot = jest.spyOn(AppModule, 'forRoot');
     const create = jest.spyOn(NestFactory, 'create');
     const { logger } = captureLog();
@@ -120,7 +120,7 @@ describe('The routes of the console without a session', () => {
     }
   });
 
-  it('check the health with one statement at once', async () => {
+  it('share one statement among concurrent health checks', async () => {
     const opened = jest.spyOn(testApp.app.get(Database), 'for');
     try {
       const checks = Array.from({ length: 20 }, () =>

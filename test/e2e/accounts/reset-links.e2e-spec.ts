@@ -120,10 +120,10 @@ describe('A reset link', () => {
     await use(token).expect(200);
   });
 
-  it('is checked again where a change did not end it', async () => {
+  it('is rejected while its issuer does not administer all teams of the person', async () => {
     const elsewhere = await createTeam(testApp);
     const token = tokenOf((await issue(issuer, person).expect(200)).body);
-    // Past the service, as an operator changes rows.
+    // Bypasses the service, which would end the link.
     await addMember(testApp, elsewhere.teamId, person.account, 'viewer');
 
     expectError(await read(token), 'LINK_INVALID');
@@ -138,7 +138,7 @@ describe('A reset link', () => {
     ['another team of the person', () => person, () => inviteElsewhere(person, 'owner')],
     ['a lower role of the issuer', () => issuer, async () => () => giveRole(issuer, 'viewer')],
     ['the removal of the issuer', () => issuer, async () => () => remove(issuer)],
-  ])('is not used after %s that was not committed yet', async (_name, changed, prepare) => {
+  ])('is rejected after %s that commits while the reset waits', async (_name, changed, prepare) => {
     const token = tokenOf((await issue(issuer, person).expect(200)).body);
     const change = await prepare();
     const locks = await hold(testApp, 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
@@ -159,7 +159,7 @@ describe('A reset link', () => {
     expect(used?.status).toBe(410);
   });
 
-  it('is not issued after a change that was not committed yet', async () => {
+  it('is not issued after a change that commits while the request waits', async () => {
     const join = await inviteElsewhere(person, 'owner');
     const locks = await hold(testApp, 'SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [
       person.account.id,
@@ -179,7 +179,7 @@ describe('A reset link', () => {
     expect(issued?.status).toBe(403);
   });
 
-  it('is not issued for the owner, nor for a person in a team of others', async () => {
+  it('is not issued by an admin for an owner, and not for a person in another team', async () => {
     expectError(await issue(issuer, owner), 'FORBIDDEN');
     await (await inviteElsewhere(person, 'viewer'))().expect(200);
     expectError(await issue(owner, person), 'FORBIDDEN');

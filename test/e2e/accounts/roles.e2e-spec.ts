@@ -7,7 +7,7 @@ import { newId } from '../../../src/core/values/identifiers';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
-import { READS, type TeamRoute, teamRoutes } from '../../support/console-routes';
+import { READ_ONLY_POSTS, type TeamRoute, teamRoutes } from '../../support/console-routes';
 import { expectError } from '../../support/expect-error';
 import type { TeamClient } from '../../support/team-client';
 import { createResources, SHARED_VALUES } from '../../support/team-resources';
@@ -34,7 +34,7 @@ describe('Roles', () => {
     routes = teamRoutes(testApp);
   });
 
-  it('are demanded by every handler below a team, and no handler is public', () => {
+  it('are required by every handler below the path of a team', () => {
     expect(routes.length).toBeGreaterThan(35);
     const without = routes.filter(
       ({ handler }) =>
@@ -44,7 +44,7 @@ describe('Roles', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are declared with the rest of each endpoint, by @Endpoint', () => {
+  it('are declared by @Endpoint for every documented handler', () => {
     const prototypes = [...testApp.app.get(ModulesContainer).values()].flatMap((module) =>
       [...module.controllers.values()].map(({ metatype }) => metatype?.prototype as object),
     );
@@ -60,19 +60,19 @@ describe('Roles', () => {
         : [documented.id];
     });
     expect(handlers.length).toBeGreaterThan(80);
-    // Those of core, which knows no roles.
+    // The handlers of core, which has no roles.
     expect(ids.toSorted()).toEqual(['checkLiveness', 'checkReadiness']);
   });
 
-  it('every write is audited, except those in READS', () => {
+  it('are declared together with an audit event for every handler that writes', () => {
     const unaudited = routes.filter(({ method, handler }) => {
       const { audit } = { audit: undefined, ...reflector.get(DeclaredEndpoint, handler) };
       return method !== 'get' && !(typeof audit === 'object' && 'target' in audit);
     });
-    expect(unaudited.map(({ name }) => name)).toEqual(READS);
+    expect(unaudited.map(({ name }) => name)).toEqual(READ_ONLY_POSTS);
   });
 
-  it('admit exactly the roles from that of the handler on', async () => {
+  it('from the declared role upwards are admitted, and lower roles are rejected', async () => {
     for (const route of routes) {
       const required = roleOf(reflector.get(DeclaredEndpoint, route.handler)) as Role;
       for (const [role, { client }] of members) {
@@ -95,7 +95,7 @@ describe('Roles', () => {
     }
   });
 
-  it('rejects an API key, and a request without credentials, below /console/api/teams', async () => {
+  it('come from a session: an API key and a request without credentials are rejected', async () => {
     const { client } = members.get('owner') as SignedInMember;
     const path = `/teams/${team.teamId}/forms`;
     await client.get(path).expect(200);
@@ -106,7 +106,7 @@ describe('Roles', () => {
       .set('Authorization', `Bearer ${team.apiKey}`);
     expectError(withKey, 'SIGN_IN_REQUIRED');
     expectError(await client.get(path).unset('Cookie'), 'SIGN_IN_REQUIRED');
-    // And /v1 reads no cookie.
+    // `/v1` ignores the session cookie.
     const cookieOnly = await team
       .get('/forms')
       .unset('Authorization')
@@ -124,7 +124,7 @@ describe('Roles', () => {
     expect(console.body).toEqual(api.body);
   });
 
-  it('let a viewer read no personal data, all of which an analyst reads', async () => {
+  it('hide personal data from a viewer, but not from an analyst', async () => {
     const customer = {
       firstName: 'Wilhelmina',
       email: 'wilhelmina@example.com',
@@ -199,7 +199,7 @@ describe('Roles', () => {
     expect(after.data).toEqual({ ...before.data, version: changed, updatedAt: changed });
   });
 
-  it('cannot be raised through any body', async () => {
+  it('cannot be raised through the body of an account or a member', async () => {
     const { client, userId } = members.get('editor') as SignedInMember;
     const raised = { role: 'owner', teamId: other.teamId, hasSecondFactor: true, id: newId() };
 

@@ -41,7 +41,7 @@ describe('The second factor', () => {
     return client;
   };
 
-  it('is set up with a code of the app, which ends the other sessions', async () => {
+  it('is set up with a code, which ends the other sessions', async () => {
     const { account, client, secret, uri } = await setUp();
     const other = await signInAs(testApp, account);
     const before = new ConsoleClient(testApp.url, client.cookie);
@@ -82,7 +82,7 @@ describe('The second factor', () => {
     expectError(replay, 'SECOND_FACTOR_FAILED');
   });
 
-  it('accepts each recovery code once, however it is spaced', async () => {
+  it('accepts each recovery code once, in any spacing', async () => {
     const { account, recoveryCodes } = await activate();
     const [code = ''] = recoveryCodes;
     const [first, second] = [await pending(account), await pending(account)];
@@ -100,7 +100,7 @@ describe('The second factor', () => {
     expect(accepted?.body).toEqual({ success: true, data: { recoveryCodesLeft: 9 } });
   });
 
-  it('accepts the codes of the neighbouring time steps, and none of an earlier step than the last', async () => {
+  it('accepts the codes of neighbouring time steps, but none of a step before the last used one', async () => {
     const { account, secret } = await activate();
     const next = await pending(account);
 
@@ -178,7 +178,7 @@ describe('The second factor', () => {
     });
   });
 
-  it('is removed by the statement that the documents give to the operator', async () => {
+  it('is removed by the SQL statement of docs/operations.md', async () => {
     const { account } = await activate();
     const operations = readFileSync(path.resolve(__dirname, '../../../docs/operations.md'), 'utf8');
     const [, statement = ''] = /`(UPDATE accounts SET totp_secret [^`]+)`/.exec(operations) ?? [];

@@ -75,7 +75,7 @@ describe('Sessions', () => {
     expectError(await client.get('/session'), 'SIGN_IN_REQUIRED');
   });
 
-  it('end everywhere within 5 s of their end on one process', async () => {
+  it('end in all processes within 5 s of their end in one', async () => {
     const account = await createAccount(testApp);
     const client = await signInAs(testApp, account);
     const elsewhere = new ConsoleClient(second.url, client.cookie);
@@ -179,7 +179,7 @@ describe('Sessions', () => {
     await (await signedInFor(121)).get('/session').expect(200);
   });
 
-  it('end beyond 100 of a person: those that were not used for the longest time', async () => {
+  it('are limited to 100 per person: the least recently used ones end', async () => {
     const account = await createAccount(testApp);
     const stranger = await signInAs(testApp, await createAccount(testApp));
     const used = (daysAgo: number) =>
@@ -230,7 +230,7 @@ describe('Sessions', () => {
     expect([await count(true), await count(false)]).toEqual([0, 100]);
   });
 
-  it('end all but the current one', async () => {
+  it('other than the current one can be ended together', async () => {
     const account = await createAccount(testApp);
     const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
     const stranger = await signInAs(testApp, await createAccount(testApp));
@@ -243,7 +243,7 @@ describe('Sessions', () => {
     await stranger.get('/session').expect(200);
   });
 
-  it('end with a change of the password, except the own one, whose token changes', async () => {
+  it('end with a change of the password, except the current one, whose token changes', async () => {
     const account = await createAccount(testApp);
     const [client, other] = [await signInAs(testApp, account), await signInAs(testApp, account)];
     const stolen = new ConsoleClient(testApp.url, client.cookie);
@@ -301,7 +301,7 @@ describe('Sessions', () => {
     await create().expect(201);
   });
 
-  it('need this confirmation for the deletion of answers', async () => {
+  it('need a confirmation of the last 10 minutes for the deletion of answers', async () => {
     const team = await createTeam(testApp);
     const { account } = await createMember(testApp, team.teamId, 'admin');
     const stale = { confirmedAt: new Date(Date.now() - 10 * 60_000) };
@@ -327,7 +327,7 @@ describe('Sessions', () => {
     await update({ removeMissingFields: true }).expect(200);
   });
 
-  it('see a removed membership with the next write, and within 5 s with reads', async () => {
+  it('lose access to a team with the membership, for reads and writes', async () => {
     const { teamId } = await createTeam(testApp);
     const owner = await createMember(testApp, teamId, 'owner');
     const account = await createAccount(testApp);

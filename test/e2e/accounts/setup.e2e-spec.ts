@@ -15,7 +15,7 @@ const PERSON = { email: 'ada@example.com', name: 'Ada', password: 'a good long p
 describe('The setup of the first owner', () => {
   const testApp = useEachTest(startTestApp);
 
-  /** As at a start of the service. */
+  /** Renews the setup token, as the service does when it starts. */
   async function renew(): Promise<string | null> {
     const client = new Client({ connectionString: testApp.databaseUrl });
     await client.connect();
@@ -26,7 +26,7 @@ describe('The setup of the first owner', () => {
     }
   }
 
-  it('makes a person the owner of all teams, signed in', async () => {
+  it('makes a person the owner of all teams, and signs the person in', async () => {
     const first = await createTeam(testApp, { name: 'A', ownerEmail: 'Ada@example.com' });
     const second = await createTeam(testApp, { name: 'B', ownerEmail: 'bob@example.com' });
     const client = new ConsoleClient(testApp.url);
@@ -70,7 +70,7 @@ describe('The setup of the first owner', () => {
     expect(await renew()).toBeNull();
   });
 
-  it('makes an owner whose role an earlier invitation does not change', async () => {
+  it('makes an owner who cannot accept an earlier invitation with a lower role', async () => {
     const { teamId } = await createTeam(testApp);
     const invitations = testApp.app.get(InvitationsService, { strict: false });
     const { email, password } = PERSON;
@@ -111,7 +111,7 @@ describe('The setup of the first owner', () => {
     expect(body).toMatchObject({ data: { memberships: [{ teamName: 'Kaffeewerk' }] } });
   });
 
-  it('uses a link once, also when it is sent twice concurrently', async () => {
+  it('accepts a link once, also when it is sent twice concurrently', async () => {
     await createTeam(testApp);
     const token = await renew();
     const send = (email: string) =>
@@ -125,7 +125,7 @@ describe('The setup of the first owner', () => {
     expect(await testApp.database.query('SELECT id FROM accounts')).toHaveLength(1);
   });
 
-  it('ends with the first account, also one of an invitation', async () => {
+  it('ends when any account is created', async () => {
     const client = new ConsoleClient(testApp.url);
     const token = await renew();
     await client.post('/setup/read', { token }).expect(200);
@@ -154,7 +154,7 @@ describe('The setup of the first owner', () => {
     expectError(await completed, 'LINK_INVALID');
   });
 
-  it('accepts no link that is unknown, replaced or expired', async () => {
+  it('rejects an unknown, replaced or expired link', async () => {
     await createTeam(testApp);
     const client = new ConsoleClient(testApp.url);
     const replaced = await renew();

@@ -97,7 +97,7 @@ describe('Signing in to the console', () => {
     }
   });
 
-  it('starts a new session each time and ends the one of the request', async () => {
+  it('starts a new session each time, and ends the session of the request', async () => {
     const account = await createAccount(testApp);
     const fixed = await signInAs(testApp, account);
     const old = fixed.cookie;
@@ -110,7 +110,7 @@ describe('Signing in to the console', () => {
     await new ConsoleClient(testApp.url, cookieOf(response)).get('/session').expect(200);
   });
 
-  it('accepts no token of the client, not even after a sign-in with it', async () => {
+  it('never accepts a token that the client has chosen, not even after a sign-in with it', async () => {
     const { email } = await createAccount(testApp);
     const planted = `rapport=${'A'.repeat(43)}`;
     const attacker = new ConsoleClient(testApp.url, planted);
@@ -123,7 +123,7 @@ describe('Signing in to the console', () => {
     expectError(await attacker.get('/session'), 'SIGN_IN_REQUIRED');
   });
 
-  it('needs the second factor, with a new token', async () => {
+  it('requires the second factor, after which the session has a new token', async () => {
     const totpSecret = newTotpSecret();
     const account = await createAccount(testApp, { totpSecret });
     const client = new ConsoleClient(testApp.url);
@@ -164,7 +164,7 @@ describe('Signing in to the console', () => {
     expectError(await third.post('/sign-in/second-factor', { code }), 'SECOND_FACTOR_FAILED');
   });
 
-  it('ends the session of the cookie at the sign-out, and needs none', async () => {
+  it('ends with a sign-out, which also succeeds without a session', async () => {
     const account = await createAccount(testApp);
     const client = await signInAs(testApp, account);
     const other = await signInAs(testApp, account);
@@ -190,7 +190,7 @@ describe('Signing in to the console', () => {
     ]);
   });
 
-  it('is a POST only', async () => {
+  it('reads credentials from the body of a POST only', async () => {
     const { email } = await createAccount(testApp);
     const credentials = { email, password: PASSWORD };
     const client = new ConsoleClient(testApp.url);
@@ -199,7 +199,6 @@ describe('Signing in to the console', () => {
 
     expectError(response, 'ROUTE_NOT_FOUND');
     expect(cookieOf(response)).toBeNull();
-    // Nor does a POST read them from the URL.
     expectError(await client.post('/sign-in', {}).query(credentials), 'VALIDATION_FAILED', [
       'email: is required',
       'password: is required',

@@ -18,7 +18,7 @@ describe('The deletion of a team in the console', () => {
   const remove = (client: ConsoleClient, name: unknown = 'Kaffeewerk') =>
     client.post(`${path()}/deletion`, { name });
 
-  /** Nothing of the team is deleted yet, as if there were very many rows. */
+  /** Makes each step of the deletion of the team fail, so that its rows remain for now. */
   function delay(deletions: TeamDeletions): jest.SpyInstance {
     const step = deletions.step.bind(deletions);
     return jest
@@ -36,7 +36,7 @@ describe('The deletion of a team in the console', () => {
     return rows.map(({ version }) => version);
   }
 
-  it('is counted before, for owners only', async () => {
+  it('shows the number of rows of the team beforehand, to owners only', async () => {
     await createResources(testApp, team);
     const { body } = await owner.client.get(`${path()}/deletion`).expect(200);
     expect(body).toEqual({
@@ -57,8 +57,8 @@ describe('The deletion of a team in the console', () => {
   });
 
   it('needs the name of the team and a confirmation', async () => {
-    const tired = await signInAs(testApp, owner.account, { confirmedAt: new Date(0) });
-    expectError(await remove(tired), 'CONFIRMATION_REQUIRED');
+    const stale = await signInAs(testApp, owner.account, { confirmedAt: new Date(0) });
+    expectError(await remove(stale), 'CONFIRMATION_REQUIRED');
     expectError(await remove(owner.client, 'kaffeewerk'), 'VALIDATION_FAILED', [
       'name: must be the name of the team',
     ]);
@@ -69,7 +69,7 @@ describe('The deletion of a team in the console', () => {
     await owner.client.get(path()).expect(200);
   });
 
-  it('ends although a row was added that refers to the table that it has come to', async () => {
+  it('finishes although a new row refers to the table that it is deleting', async () => {
     const { id: formId } = await createForm(team);
     const { id: customerId } = await createCustomer(team);
     const deletions = testApp.app.get(TeamDeletions);
@@ -77,7 +77,7 @@ describe('The deletion of a team in the console', () => {
     const scope = systemScope(team.teamId);
     try {
       await remove(owner.client).expect(202);
-      // As if all tables before were empty when a process stored a last submission.
+      // As if the earlier tables had been emptied before a process stored a last submission.
       await testApp.database.query(
         `WITH late AS (
            INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)

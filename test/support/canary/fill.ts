@@ -16,7 +16,7 @@ export interface CanaryShop {
   readonly testApp: TestApp;
   readonly team: TeamClient;
   readonly admin: SignedInMember;
-  /** Answers to each webhook with the body that it got. */
+  /** Responds to each webhook with the body that it received. */
   readonly receiver: Receiver;
   readonly form: HostedTestForm;
 }
@@ -43,19 +43,19 @@ export async function createShop(
     created.id,
   ]);
   await setSettings(testApp, created, {});
-  // A member who is told of new responses at once.
+  // A member who gets a mail about each new response at once.
   const account = await createAccount(testApp);
   await addMember(testApp, team.teamId, account, 'editor');
   return { testApp, team, admin, receiver, form: await readHosted(team, created) };
 }
 
-/** What a person leaves in a shop; the ids of the record, and of the responses of others that carry the contacts. */
+/** The ids of the customer, and of the responses of another customer that contain the contacts of the person. */
 export interface CanaryTraces {
   readonly customerId: string;
   readonly mentionIds: readonly string[];
 }
 
-/** A person buys, answers, writes and is written about. All of it goes over HTTP, as it does in a shop. */
+/** Stores the values of the person wherever the service stores data of customers, over HTTP. */
 export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<CanaryTraces> {
   const { team, form } = shop;
   const { words } = person;
@@ -70,7 +70,7 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
     .expect(201);
   const customerId = (keyed.body as { data: { id: string } }).data.id;
 
-  // Responses by e-mail, by the phone as people type it, and by a page with a value of its link.
+  // Responses with the e-mail, with the phone in national notation, and through the page with a hidden value.
   await submitResponse(team, form.id, { email, remark: words.answer });
   await submitResponse(team, form.id, { phone: typedPhone, first_name: firstName });
   const page = `/f/${form.link}?utm_source=${encodeURIComponent(words.hidden)}`;
@@ -83,16 +83,16 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
     [Email]: email,
     [Remark]: words.answer,
   });
-  // Filled so quickly, and with the trap: quarantined.
+  // Quarantined: sent at once, and with a value in the honeypot field.
   await new Visitor(shop.testApp).submit(form.link, {
     zq7_k: 'x',
     [Email]: email,
     [Remark]: words.trapped,
   });
-  // One in the bin.
+  // A response in the bin.
   const binned = await submitResponse(team, form.id, { email, remark: words.binned });
   await team.delete(`/forms/${form.id}/responses/${binned.formResponseId}`).expect(200);
-  // Three of somebody else that name the person, one of them in the bin.
+  // Three responses of another customer that mention the person, one of them in the bin.
   const mentions = [
     `${words.mention}: ${email.toUpperCase()}`,
     `${words.mention}: ${typedPhone}`,
@@ -105,7 +105,7 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
   }
   await team.delete(`/forms/${form.id}/responses/${mentionIds[2]}`).expect(200);
 
-  // Points with words, a correction, a coupon, a changed record and a merged double.
+  // Points with a note and a reference, a coupon, an update and a merged duplicate.
   await team
     .post(`/customer/${customerId}/loyalty`, {
       points: 20,
@@ -124,7 +124,7 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
   const doubleId = (double.body as { data: { id: string } }).data.id;
   await client.post(`${root}/customer/${customerId}/merge`, { mergedId: doubleId }).expect(200);
 
-  // Exports in the background, and one that looked for the person by name.
+  // Prepared exports; one of them stores a search for the name of the person.
   const search = new URLSearchParams({ search: firstName }).toString();
   for (const path of [
     `${root}/forms/${form.id}/responses/prepared-exports`,
@@ -132,10 +132,10 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
     `${root}/inbox/prepared-exports`,
   ]) {
     await client.post(path).expect(201);
-    await exportsAreReady(shop);
+    await waitForExports(shop);
   }
 
-  // Requests with the person in the address, good and bad.
+  // Requests with values of the person in the URL or the body; the last two are rejected.
   await client.get(`${root}/inbox?${search}`).expect(200);
   await team.get(`/customers?${new URLSearchParams({ search: email }).toString()}`).expect(200);
   await team.post('/customer', { ...record, email: `not an address ${email}` }).expect(400);
@@ -145,8 +145,8 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
   return { customerId, mentionIds };
 }
 
-/** Waits for the exports of the member; she has three at most at a time. */
-async function exportsAreReady({ admin, team }: CanaryShop): Promise<void> {
+/** Waits until all prepared exports of the admin are ready. */
+async function waitForExports({ admin, team }: CanaryShop): Promise<void> {
   await eventually(async () => {
     const { body } = await admin.client.get(`/teams/${team.teamId}/prepared-exports`).expect(200);
     const { data } = body as { data: { state: string }[] };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Statements } from '../../../src/core/database/database';
 
 /** The spellings of a text in lower case: of JSON, URLs, HTML, and the bytes in hexadecimal and base64. */
-export function spellingsOf(value: string): string[] {
+function spellingsOf(value: string): string[] {
   const forms = new Set([value, value.toLowerCase(), value.toUpperCase()]);
   const spellings = [...forms].flatMap((text) => {
     const escaped = text.replaceAll(
@@ -20,14 +20,14 @@ export function spellingsOf(value: string): string[] {
       new URLSearchParams({ '': text }).toString().slice(1),
       text.replaceAll(/[^ -~]/g, (letter) => `&#${letter.charCodeAt(0)};`),
       bytes.toString('hex'),
-      // A text may begin at any byte of three.
+      // Base64 encodes groups of three bytes; the text may begin at each byte of a group.
       ...[0, 1, 2].map((before) => inBase64(bytes, before)),
     ];
   });
   return [...new Set(spellings.map((spelling) => spelling.toLowerCase()))];
 }
 
-/** The characters of base64 that do not depend on what is before and after the bytes. */
+/** The base64 characters that encode only bits of `bytes`. @param before the number of bytes before them in their group of three */
 function inBase64(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -36,7 +36,7 @@ function inBase64(bytes: Buffer, before: number): string {
   return text.slice(Math.ceil((before * 8) / 6), wholeBits);
 }
 
-/** The values that are in a text, in any spelling. */
+/** Returns the values that the text contains in any spelling. */
 export function valuesIn(text: string, values: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return values.filter((value) => spellingsOf(value).some((spelling) => lower.includes(spelling)));
@@ -63,7 +63,7 @@ export async function valuesInDatabase(
   return found;
 }
 
-/** The values in the files of a folder, in any depth. */
+/** Returns the values that the names or contents of the files in a folder and its subfolders contain. */
 export async function valuesInFiles(folder: string, values: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

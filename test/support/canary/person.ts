@@ -1,4 +1,4 @@
-/** A person whose every value is nowhere else: what an erasure must find. */
+/** A person with values that occur nowhere else, so that a search finds each place that an erasure has left out. */
 export interface CanaryPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -6,16 +6,16 @@ export interface CanaryPerson {
   readonly email: string;
   /** E.164. */
   readonly phone: string;
-  /** The phone as people type it, in Germany. */
+  /** The phone in the national notation of Germany. */
   readonly typedPhone: string;
-  /** Words of free texts, each for one purpose. */
+  /** Texts for free-text properties, by purpose. */
   readonly words: Readonly<Record<Word, string>>;
 }
 
 const WORDS = ['answer', 'note', 'reference', 'hidden', 'mention', 'trapped', 'binned'] as const;
 export type Word = (typeof WORDS)[number];
 
-/** With letters that JSON, URLs, HTML and upper case write in other ways. @param mark lower-case letters, different for each person */
+/** Creates values with letters that JSON, URLs, HTML and upper case spell differently. @param mark lower-case letters, unique per person */
 export function canaryPerson(mark: string, number: string): CanaryPerson {
   return {
     firstName: `Zoë${mark}`,
@@ -31,7 +31,7 @@ export function canaryPerson(mark: string, number: string): CanaryPerson {
   };
 }
 
-/** What says who the person is, wherever it is written. */
+/** The values that must not be left after the erasure of the person. */
 export const valuesOf = (person: CanaryPerson): string[] => [
   person.firstName,
   person.lastName,

@@ -6,9 +6,9 @@ import { createServices, withServices } from '../../../src/cli/with-services';
 import { loadConfig } from '../../../src/core/config/app-config';
 import type { CliRun } from './compiled-cli';
 
-/** A command that runs. */
+/** A command that has been started. */
 export interface RunningCommand {
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly written: { stdout: string; stderr: string };
   readonly ended: Promise<CliRun>;
 }
@@ -23,11 +23,11 @@ export interface InProcessCli {
 }
 
 /**
- * The services of commands on a migrated database: creating them takes 0.2 s, most of the time of a command. A command uses
- * those of an earlier one that has ended and had the same modules and environment; concurrent commands have separate services, as
- * processes have.
+ * Reuses the services of commands on a migrated database, because their creation takes most of the time of a command (0.2 s). A
+ * command reuses the services of a command that has ended and that had the same modules and environment. Concurrent commands have
+ * separate services, like processes.
  */
-export class KeptServices {
+class ServiceCache {
   private readonly created: INestApplicationContext[] = [];
   private readonly idle = new Map<CommandModules, Map<string, INestApplicationContext[]>>();
 
@@ -65,10 +65,10 @@ export class KeptServices {
 
 /**
  * Runs commands in this process, which is much faster than a child process.
- * `group`: the first arguments of every command.
+ * @param group the first arguments of every command
  */
 export function inProcessCli(environment: NodeJS.ProcessEnv, ...group: string[]): InProcessCli {
-  const services = new KeptServices();
+  const services = new ServiceCache();
   const cli = cliOf(services.use, environment, group);
   return {
     ...cli,
@@ -79,7 +79,7 @@ export function inProcessCli(environment: NodeJS.ProcessEnv, ...group: string[])
   };
 }
 
-/** Runs one command in this process with additional environment variables, from the connection to the database on. */
+/** Runs one command in this process with additional environment variables and with services of its own. */
 export async function runInProcess(
   environment: NodeJS.ProcessEnv,
   ...args: string[]

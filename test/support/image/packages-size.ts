@@ -26,7 +26,7 @@ export async function measurePackages(
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Without the packages in a package, which have entries of their own. */
+/** The bytes of a package without the packages nested in it, which have their own entries in the lock file. */
 async function sizeOf(folder: string, deleted: readonly string[]): Promise<number> {
   let size = BLOCK_BYTES;
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -15,7 +15,7 @@ import {
 
 export interface CopyStep {
   readonly kind: 'copy';
-  /** The stage that the files come from; null: the build context. */
+  /** The stage that the files come from, or null for the build context. */
   readonly from: string | null;
   readonly sources: readonly string[];
   readonly target: string;

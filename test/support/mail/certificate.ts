@@ -1,11 +1,11 @@
-/** The key of the test servers, which protects nothing. */
+/** The private key of the test servers. It is public, and protects nothing. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSxZO1ccv1G3b+C2z
 fE2yjB6fznlDK2nwt4RWbpglzByhRANCAATQ/X61OzESlOlKFggcpVmyZ15fIaYk
 DSTk2eekp0EcEd8XaWjzjKzz3Jxokzf9n3lTCQAhd3cmNt/YibV66t/y
 -----END PRIVATE KEY-----`;
 
-/** A certificate for localhost that it has signed itself, until 2126. */
+/** A self-signed certificate for localhost, valid until 2126. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUbkaD0OXLsSMd70iaE592pUjjd2MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjIyMTY0MVoYDzIxMjYxMTAy

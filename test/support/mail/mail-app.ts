@@ -33,7 +33,7 @@ export async function startMailApp(
   return testApp;
 }
 
-/** Starts another one on the same database. */
+/** Starts a second application that sends mails, on the database of the first. */
 export async function startSecondMailApp(
   first: TestApp,
   server: Pick<MailServer, 'port'>,
@@ -56,7 +56,7 @@ export function trust({ app }: TestApp, ca: string): void {
   Object.assign(app.get<object>(SMTP_TLS), { ca });
 }
 
-/** Notifies the members of a team that have not chosen otherwise. Returns the number of new mails. */
+/** Notifies the members of a team with the default notification choices of new responses. Returns the number of new mails. */
 export function notifyTeam(
   { app }: TestApp,
   teamId: string,

@@ -6,9 +6,9 @@ import { eventually } from '../eventually';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
-  /** Unfolded, by their names in lower case. */
+  /** The unfolded headers by their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The parts by content type, decoded. */
+  /** The decoded parts `text/plain` and `text/html`. */
   readonly text: string;
   readonly html: string;
   readonly raw: string;
@@ -19,11 +19,11 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** Replies to a recipient in place of accepting it; undefined: accepted. May wait. */
+  /** Returns the reply that rejects a recipient, or undefined to accept the recipient. May wait. */
   onRecipient: (address: string) => Reply | Promise<Reply>;
-  /** Replies to a message in place of accepting it. */
+  /** Returns the reply that rejects a message, or undefined to accept the message. May wait. */
   onMessage: (mail: ReceivedMail) => Reply | Promise<Reply>;
-  /** Waits until an address has got `count` mails, and returns them. */
+  /** Waits until an address has received `count` mails, and returns them. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that leaves in the middle of a session.
+  // A client may disconnect in the middle of a session.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
@@ -123,7 +123,7 @@ function readHeaders(head: string): Map<string, string> {
   );
 }
 
-/** Encoded words of RFC 2047. */
+/** Decodes the encoded words of RFC 2047. */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')
