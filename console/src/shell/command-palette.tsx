@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -16,6 +16,10 @@ import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 /** The largest page of a list: more forms are found on their page. */
 const FORMS_PATH = '/forms?limit=100';
 const MAX_SHOWN = 20;
+/** Gone at once when an action is chosen: a page leaves the focus to an open dialog. */
+const TRANSITION = { transition: 'pop', duration: 200, exitDuration: 0 } as const;
+
+const [paletteStore, palette] = createSpotlight();
 
 /** Goes to anything by its name: pages, forms, customers, coupons, campaigns, posts, help and other teams. */
 export function CommandPalette({
@@ -33,7 +37,7 @@ export function CommandPalette({
   const navigate = useNavigate();
   const { memberships } = useSession();
   // Loaded when it is opened for the first time, with forms that may be out of date each time.
-  useEffect(() => spotlight.open(), [openedAt]);
+  useEffect(() => palette.open(), [openedAt]);
   const { data: forms = [] } = useQuery({
     ...teamQuery<FormListItem[]>(teamId ?? '', FORMS_PATH),
     enabled: teamId !== null && role !== undefined,
@@ -107,8 +111,14 @@ export function CommandPalette({
     { group: t('paletteTeams'), actions: teams },
     { group: t('help'), actions: topics },
   ];
+  // Spotlight selects an action when the text changes, but not when the service finds more for the same text.
+  useEffect(() => {
+    if (query !== '') selectAction();
+  });
   return (
     <Spotlight
+      store={paletteStore}
+      transitionProps={TRANSITION}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       query={query}
       onQueryChange={setQuery}
@@ -120,4 +130,16 @@ export function CommandPalette({
       searchProps={{ placeholder: t('paletteLabel'), 'aria-label': t('paletteLabel') }}
     />
   );
+}
+
+/** Selects the first action if none is selected. Actions that arrive before the selected one change its index. */
+function selectAction(): void {
+  const list = document.getElementById(paletteStore.getState().listId);
+  const actions = [...(list?.querySelectorAll('[data-action]') ?? [])];
+  const selected = Math.max(
+    0,
+    actions.findIndex((action) => action.hasAttribute('data-selected')),
+  );
+  actions[selected]?.setAttribute('data-selected', 'true');
+  paletteStore.updateState((state) => ({ ...state, selected }));
 }

@@ -44,7 +44,8 @@ export function Frame() {
   const openPalette = () => setPaletteOpenedAt(performance.now());
   const [topic, setTopic] = useState<Topic | null>(null);
   const help = useMemo(() => ({ topic, show: setTopic }), [topic]);
-  useHotkeys([['mod+K', openPalette]]);
+  // Also while the person types.
+  useHotkeys([['mod+K', openPalette]], []);
   const { memberships } = useSession();
   const params = useParams({ strict: false });
   const teamId = params.teamId ?? recentTeam(memberships);

@@ -1,4 +1,3 @@
-import { createCustomer } from '../../factories/customer.factory';
 import { axeViolations } from '../../support/browser';
 import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
 
@@ -80,33 +79,6 @@ export function testFrame(console: () => ConsoleBrowser): void {
     await owner.seeDialog('Keyboard shortcuts');
     // All rules of axe-core, not only those of WCAG.
     expect(await axeViolations(owner.page)).toEqual([]);
-    await owner.close();
-  });
-
-  it('finds forms and customers in the command palette', async () => {
-    const { team, member } = await console().createTeam();
-    await createCustomer(team, { firstName: 'Wintera', lastName: 'Moss' });
-    await member.client
-      .post(`/teams/${team.teamId}/forms`, {
-        name: 'Winter blend',
-        fields: [{ fieldType: 'TextInput', label: 'Name' }],
-      })
-      .expect(201);
-    const owner = await console().openAs(member, `/teams/${team.teamId}/members`);
-    await owner.see('People');
-    await owner.page.keyboard.press('Control+k');
-    await owner.seeFocus(
-      'textbox',
-      'Name of a page, form, customer, coupon, campaign, post or team',
-    );
-    await owner.page.keyboard.insertText('winter');
-    await owner.page.getByRole('button', { name: 'Wintera Moss' }).waitFor();
-    await owner.page.getByRole('button', { name: 'Winter blend' }).waitFor();
-    await owner.expectAccessible('form in the command palette');
-    // Customers and forms come in any order, and Enter opens what is selected.
-    await owner.page.locator('[data-selected]', { hasText: 'Winter blend' }).waitFor();
-    await owner.page.keyboard.press('Enter');
-    await owner.see('Winter blend');
     await owner.close();
   });
 }
