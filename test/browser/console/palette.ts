@@ -62,7 +62,7 @@ export function testPalette(console: () => ConsoleBrowser): void {
     const names = Object.entries(readTexts('en', 'shell'))
       .filter(([key]) => key.startsWith('page.'))
       .map(([, name]) => name);
-    expect(Object.keys(PAGES).toSorted()).toEqual(names.toSorted());
+    expect(new Set(Object.keys(PAGES))).toEqual(new Set(names));
     for (const [name, path] of Object.entries(PAGES)) {
       await goByPalette(owner, name);
       const below = path === '' ? '' : `/${path}`;
