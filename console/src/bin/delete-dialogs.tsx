@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../api/call';
 import { teamQuery, useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
 import { ErrorAlert } from '../ui/error-alert';
@@ -33,10 +34,13 @@ function useReadWithout(): (ids: readonly string[]) => Promise<void> {
 /** Asks before responses go to the bin, and offers to bring them back. */
 export function DeleteResponsesDialog({
   ids,
+  formId,
   onClose,
   onDeleted,
 }: {
   ids: readonly string[];
+  /** Of the one response, whose API call is shown: `/v1` deletes one at a time. */
+  formId?: string;
   onClose: () => void;
   /** Before the lists are read again: the page must not show what is gone. */
   onDeleted: () => Promise<void> | void;
@@ -76,7 +80,11 @@ export function DeleteResponsesDialog({
       action={action}
       isOpen
       onClose={onClose}
-    />
+    >
+      {formId !== undefined && (
+        <ApiCall method="DELETE" path={`/forms/${formId}/responses/${ids[0]}`} />
+      )}
+    </ConfirmDialog>
   );
 }
 
@@ -140,6 +148,7 @@ export function DeleteFormDialog({
             {t('deleteForm', { count: parts?.responses ?? 0 })}
           </Button>
         </Group>
+        <ApiCall method="DELETE" path={`/forms/${id}`} />
       </Stack>
     </Dialog>
   );

@@ -131,7 +131,9 @@ function EndButton({ coupon }: { coupon: Coupon }) {
         action={end}
         isOpen={isAsking}
         onClose={asking.close}
-      />
+      >
+        <ApiCall method="PATCH" path={`/coupons/${coupon.id}`} body={endNow(coupon, Date.now())} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../api/idempotency-key';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
+import { ApiCall } from '../ui/api-call';
 import { notify } from '../ui/notify';
 import { useAction } from '../ui/use-action';
 import { WholeNumberInput } from '../ui/whole-number-input';
@@ -18,24 +19,28 @@ export function MoreCodesForm({ coupon, onClose }: { coupon: Coupon; onClose: ()
   const [count, setCount] = useState<string | number>(12);
   // A repetition after a lost response creates no more codes; another number has another key.
   const [keys] = useState(() => new Map<number, string>());
+  const number = count === '' ? 0 : Number(count);
+  const path = `/coupons/${coupon.id}/codes`;
   const add = useAction(async () => {
-    const number = count === '' ? 0 : Number(count);
     const key = keys.get(number) ?? newIdempotencyKey();
     keys.set(number, key);
-    await callOnce(`teams/${teamId}/coupons/${coupon.id}/codes`, { count: number }, key);
+    await callOnce(`teams/${teamId}${path}`, { count: number }, key);
     await client.invalidateQueries({ queryKey: ['team', teamId] });
     onClose();
     void notify({ message: t('codesAdded', { count: number }) });
   });
   return (
-    <ActionForm action={add} shown={['count']} submit={t('addCodes')} onCancel={onClose}>
-      <WholeNumberInput
-        data-autofocus
-        label={t('howManyCodes')}
-        value={count}
-        error={add.error?.reasonOf('count') ?? null}
-        onChange={setCount}
-      />
-    </ActionForm>
+    <>
+      <ActionForm action={add} shown={['count']} submit={t('addCodes')} onCancel={onClose}>
+        <WholeNumberInput
+          data-autofocus
+          label={t('howManyCodes')}
+          value={count}
+          error={add.error?.reasonOf('count') ?? null}
+          onChange={setCount}
+        />
+      </ActionForm>
+      <ApiCall method="POST" path={path} body={{ count: number }} />
+    </>
   );
 }

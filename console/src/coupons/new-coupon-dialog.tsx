@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../api/idempotency-key';
 import { useTeamId } from '../api/team';
 import { useTexts } from '../texts/texts';
 import { ActionForm } from '../ui/action-form';
+import { ApiCall } from '../ui/api-call';
 import { Dialog } from '../ui/dialog';
 import { useTimeZone } from '../ui/time';
 import { useAction } from '../ui/use-action';
@@ -59,11 +60,11 @@ function NewCouponForm({
   const [codes, setCodes] = useState<string | number>(DEFAULT_CODES);
   // A repetition after a lost response creates no second coupon; another request has another key.
   const [keys] = useState(() => new Map<string, string>());
+  const terms = bodyOf(draft, timeZone);
+  const body = isForAll
+    ? { ...terms, codes: 1 }
+    : { ...terms, codes: codes === '' ? 0 : Number(codes), maxRedemptions: 1 };
   const create = useAction(async () => {
-    const terms = bodyOf(draft, timeZone);
-    const body = isForAll
-      ? { ...terms, codes: 1 }
-      : { ...terms, codes: codes === '' ? 0 : Number(codes), maxRedemptions: 1 };
     const text = JSON.stringify(body);
     const key = keys.get(text) ?? newIdempotencyKey();
     keys.set(text, key);
@@ -75,48 +76,50 @@ function NewCouponForm({
     onCreated(created.data);
   });
   return (
-    <ActionForm
-      action={create}
-      shown={[...TERMS, 'codes', 'campaignId']}
-      submit={t('createButton')}
-      isWide={false}
-      onCancel={onCancel}
-    >
-      <Radio.Group
-        label={t('kind')}
-        value={isForAll ? 'one' : 'many'}
-        onChange={(value) => {
-          setForAll(value === 'one');
-          setDraft({ ...draft, maxRedemptions: value === 'one' ? 100 : 1 });
-        }}
+    <>
+      <ActionForm
+        action={create}
+        shown={[...TERMS, 'codes', 'campaignId']}
+        submit={t('createButton')}
+        onCancel={onCancel}
       >
-        <Stack gap="xs" mt={6}>
-          <Radio value="many" label={t('kindMany')} description={t('kindManyHint')} />
-          <Radio value="one" label={t('kindOne')} description={t('kindOneHint')} />
-        </Stack>
-      </Radio.Group>
-      {!isForAll && (
-        <WholeNumberInput
-          label={t('howManyCodes')}
-          description={t('howManyCodesHint')}
-          value={codes}
-          error={create.error?.reasonOf('codes') ?? null}
-          onChange={setCodes}
+        <Radio.Group
+          label={t('kind')}
+          value={isForAll ? 'one' : 'many'}
+          onChange={(value) => {
+            setForAll(value === 'one');
+            setDraft({ ...draft, maxRedemptions: value === 'one' ? 100 : 1 });
+          }}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="many" label={t('kindMany')} description={t('kindManyHint')} />
+            <Radio value="one" label={t('kindOne')} description={t('kindOneHint')} />
+          </Stack>
+        </Radio.Group>
+        {!isForAll && (
+          <WholeNumberInput
+            label={t('howManyCodes')}
+            description={t('howManyCodesHint')}
+            value={codes}
+            error={create.error?.reasonOf('codes') ?? null}
+            onChange={setCodes}
+          />
+        )}
+        <TermsInputs
+          draft={draft}
+          error={create.error}
+          hasMaximum={isForAll}
+          onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
         />
-      )}
-      <TermsInputs
-        draft={draft}
-        error={create.error}
-        hasMaximum={isForAll}
-        onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
-      />
-      <CampaignSelect
-        label={t('campaign')}
-        noneLabel={t('noCampaign')}
-        value={campaignId}
-        error={create.error?.reasonOf('campaignId') ?? null}
-        onChange={setCampaignId}
-      />
-    </ActionForm>
+        <CampaignSelect
+          label={t('campaign')}
+          noneLabel={t('noCampaign')}
+          value={campaignId}
+          error={create.error?.reasonOf('campaignId') ?? null}
+          onChange={setCampaignId}
+        />
+      </ActionForm>
+      <ApiCall method="POST" path="/coupons" body={body} />
+    </>
   );
 }

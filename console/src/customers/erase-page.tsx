@@ -14,6 +14,7 @@ import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import type { Customer } from '../api/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { useConfirmed } from '../ui/confirm-identity';
 import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
@@ -128,6 +129,8 @@ function ErasePreview({
         </Button>
         <Text c="dimmed">{chosen.size === 0 ? null : t('withChosen', { count: chosen.size })}</Text>
       </Group>
+      {/* It deletes none of the responses of others, or all with `mentions=true`. */}
+      {chosen.size === 0 && <ApiCall method="DELETE" path={`/customer/${customer.id}`} />}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { kindIdOf } from './draft/field-kinds';
 import { sampleAnswer } from './sample-answer';
 import type { Form } from './types';
 
-/** How a program reads the form and submits a response. */
+/** How a program reads the form, changes it and submits a response. */
 export function ApiCallDialog({
   form,
   isOpen,
@@ -35,6 +35,7 @@ function ApiCalls({ form }: { form: Form }) {
   }));
   const submission = { responses: answers };
   const { link: _link, ...shown } = form;
+  const { name, status, fields } = form;
   return (
     <Stack>
       <Text size="sm">{t('callRead')}</Text>
@@ -48,6 +49,11 @@ function ApiCalls({ form }: { form: Form }) {
           path: `${path}/responses`,
           body: submission,
         })}
+      />
+      <Text size="sm">{t('callChange')}</Text>
+      <CodeBlock
+        label={t('copyChange')}
+        value={curlCommand({ origin, method: 'PATCH', path, body: { name, status, fields } })}
       />
       <Text size="sm">{t('formAsJson')}</Text>
       <CodeBlock label={t('copyJson')} value={JSON.stringify(shown, null, 2)} />

@@ -18,6 +18,7 @@ import { useTeamCall, useTeamId } from '../api/team';
 import { hasRole, type Role } from '../api/types';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { type Column, DataTable, type Sort } from '../ui/data-table';
 import { Dialog } from '../ui/dialog';
 import { EmptyState } from '../ui/empty-state';
@@ -122,6 +123,7 @@ export function FormsPage() {
         />
       )}
       {!hasNone && (forms.error === null || forms.rows.length > 0) && <LoadMore list={forms} />}
+      {!hasNone && <ApiCall path="/forms?limit=20" />}
       <NewFormDialog isOpen={isMaking} onClose={close} />
       <Dialog
         opened={shared !== null}

@@ -6,6 +6,7 @@ import { callForBody } from '../api/call';
 import { useTeamCall, useTeamId } from '../api/team';
 import type { CursorPage } from '../api/types';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { ErrorAlert } from '../ui/error-alert';
 import { useAction } from '../ui/use-action';
 import { freeName, newFormBody, TEMPLATES, type Template } from './draft/templates';
@@ -24,8 +25,8 @@ export function NewForm() {
   const suggested = t(`formName.${template.id}`);
   const taken = useNamesLike(suggested);
   const name = typed ?? freeName(suggested, taken);
+  const body = newFormBody(template, name, t);
   const create = useAction(async () => {
-    const body = newFormBody(template, name, t);
     const form = await callTeam<{ id: string }>('POST', '/forms', body);
     await navigate({ to: '/teams/$teamId/forms/$formId', params: { teamId, formId: form.id } });
   });
@@ -70,6 +71,7 @@ export function NewForm() {
         <Button type="submit" loading={create.isRunning}>
           {t('make')}
         </Button>
+        <ApiCall method="POST" path="/forms" body={body} />
       </Stack>
     </form>
   );

@@ -150,6 +150,7 @@ function LoadedResponse({
             <Suspense>
               <DeleteResponsesDialog
                 ids={[response.id]}
+                formId={formId}
                 onClose={() => setDeleting(false)}
                 onDeleted={onDeleted}
               />

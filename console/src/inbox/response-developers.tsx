@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { Disclosure } from '../ui/disclosure';
 
-/** The response as programs get it, and the call that returns it. */
+/** The response as programs get it, and the calls that return and mark it. */
 export function ForDevelopers({ response }: { response: FormResponse }) {
   const t = useTexts('inbox');
   return (
@@ -18,6 +18,12 @@ export function ForDevelopers({ response }: { response: FormResponse }) {
           <ApiCall
             path={`/forms/${response.formId}/responses/${response.id}`}
             label={t('rawCall')}
+          />
+          <ApiCall
+            method="POST"
+            path={`/forms/${response.formId}/responses/mark-read`}
+            body={{ ids: [response.id], isRead: !response.isRead }}
+            label={t('markCall')}
           />
         </Stack>
       </Disclosure>

@@ -11,6 +11,7 @@ import { hasRole } from '../api/types';
 import { readPoints } from '../customers/read-points';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { ApiCall } from '../ui/api-call';
 import { Page } from '../ui/page';
 import { useAction } from '../ui/use-action';
 import type { Outcome } from './booking-queue';
@@ -23,7 +24,7 @@ import { Scanner } from './scanner';
 import { findCode } from './till-api';
 import { useBookingQueue } from './use-booking-queue';
 import { WaitingList } from './waiting-list';
-import type { Booked } from './waiting-bookings';
+import type { Booked, BookedCustomer } from './waiting-bookings';
 
 type Kind = 'code' | 'points';
 
@@ -244,6 +245,21 @@ function Counter({
           </Text>
         )}
       </div>
+      {customer !== null && booked !== null && <BookingCall {...customer} booked={booked} />}
     </>
   );
+}
+
+/** The call that books the same; none without a connection, in which the customer or the coupon is not known yet. */
+function BookingCall({ customer, booked }: { customer: BookedCustomer; booked: Booked }) {
+  if (!('id' in customer)) return null;
+  const path = `/customer/${customer.id}`;
+  if (booked.kind === 'points') {
+    const { points, note } = booked;
+    const body = { points, type: 'increment', note };
+    return <ApiCall method="POST" path={`${path}/loyalty`} body={body} />;
+  }
+  const { code, couponId } = booked;
+  if (couponId === null) return null;
+  return <ApiCall method="POST" path={`${path}/qr`} body={{ code, couponId }} />;
 }

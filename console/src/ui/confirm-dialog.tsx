@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts';
 import { Dialog } from './dialog';
 import type { Action } from './use-action';
@@ -12,6 +13,7 @@ export function ConfirmDialog({
   action,
   isOpen,
   onClose,
+  children,
 }: {
   title: string;
   text: string;
@@ -20,6 +22,8 @@ export function ConfirmDialog({
   action: Action<[]>;
   isOpen: boolean;
   onClose: () => void;
+  /** Below the buttons: the `ApiCall` of the action. */
+  children?: ReactNode;
 }) {
   const t = useTexts('common');
   const confirm = async () => {
@@ -42,6 +46,7 @@ export function ConfirmDialog({
             {label}
           </Button>
         </Group>
+        {children}
       </Stack>
     </Dialog>
   );

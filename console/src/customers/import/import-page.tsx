@@ -23,6 +23,7 @@ import { hasRole, type ImportFault, type ImportReport } from '../../api/types';
 import { reasonInWords } from '../../texts/errors';
 import { useFormats } from '../../texts/formats';
 import { type Texts, useTexts } from '../../texts/texts';
+import { ApiCall } from '../../ui/api-call';
 import { ErrorAlert } from '../../ui/error-alert';
 import { Page } from '../../ui/page';
 import { PageLink } from '../../ui/page-link';
@@ -247,6 +248,13 @@ function ImportStep({ table, mapping }: { table: FileTable; mapping: ColumnMappi
           </Alert>
         )}
       </div>
+      {!isDone && rows.length > 0 && (
+        <ApiCall
+          method="POST"
+          path="/customers"
+          body={rows.slice(0, PREVIEW_ROWS).map((row) => toImportedRow(row, mapping))}
+        />
+      )}
       {report !== null && !isDone && (
         <Report report={report} rows={rows} mapping={mapping} onLeaveOut={leaveOut} />
       )}

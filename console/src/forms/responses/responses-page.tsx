@@ -27,6 +27,7 @@ export function ResponsesPage() {
 }
 
 function Responses() {
+  const t = useTexts('responses');
   const formId = useFormId();
   const { data: form } = useTeamData<Form>(`/forms/${formId}`);
   const search = route.useSearch();
@@ -42,9 +43,15 @@ function Responses() {
         empty={<NoResponses form={form} />}
       />
       {parameters !== null && (
-        <ApiCall
-          path={`/forms/${formId}/responses?${queryString({ ...parameters, order, cursor: '*' })}`}
-        />
+        <>
+          <ApiCall
+            path={`/forms/${formId}/responses?${queryString({ ...parameters, order, cursor: '*' })}`}
+          />
+          <ApiCall
+            path={`/forms/${formId}/responses/export?${queryString({ ...parameters, order, format: 'csv' })}`}
+            label={t('exportCall')}
+          />
+        </>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useTeamCall, useTeamData, useTeamId } from '../../api/team';
 import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
+import { ApiCall } from '../../ui/api-call';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
 import { Disclosure } from '../../ui/disclosure';
@@ -206,8 +207,9 @@ function EndSection() {
     await callTeam('POST', `/forms/${formId}/link`);
     await notify({ message: t('renewed') });
   });
+  const offline = { status: 'draft' };
   const stop = useAction(async () => {
-    await callTeam('PATCH', `/forms/${formId}`, { status: 'draft' });
+    await callTeam('PATCH', `/forms/${formId}`, offline);
     await notify({ message: t('stopped') });
   });
   return (
@@ -231,7 +233,9 @@ function EndSection() {
         action={stop}
         isOpen={isStopping}
         onClose={stopping.close}
-      />
+      >
+        <ApiCall method="PATCH" path={`/forms/${formId}`} body={offline} />
+      </ConfirmDialog>
     </Section>
   );
 }

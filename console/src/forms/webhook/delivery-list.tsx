@@ -9,6 +9,7 @@ import { teamQuery, useTeamCall, useTeamDelete, useTeamId } from '../../api/team
 import { useFormats } from '../../texts/formats';
 import { type Texts, useTexts } from '../../texts/texts';
 import { type Column, DataTable } from '../../ui/data-table';
+import { ApiCall } from '../../ui/api-call';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
 import { DetailPanel } from '../../ui/detail-panel';
@@ -134,6 +135,7 @@ export function DeliveryList({ form }: { form: Form }) {
         />
       )}
       {list.rows.length > 0 && <LoadMore list={list} />}
+      <ApiCall path={`${path}?limit=20`} label={t('deliveriesCall')} />
       {open !== undefined && (
         <DetailPanel
           title={t('delivery', { time: formats.dateTime(open.createdAt) })}
@@ -276,6 +278,7 @@ function DeliveryDetail({
           <JsonText text={data.body} label={t('copyBody')} />
         </>
       )}
+      <ApiCall method="POST" path={`${path}/redeliver`} label={t('sendAgainCall')} />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { teamQuery, useTeamCall, useTeamData, useTeamId } from '../../api/team';
 import { KeptFor } from '../../retention/kept-for';
 import { useTexts } from '../../texts/texts';
+import { ApiCall } from '../../ui/api-call';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
 import { Disclosure } from '../../ui/disclosure';
@@ -57,8 +58,9 @@ function AddressForm({ form }: { form: Form }) {
   const [url, setUrl] = useState(form.webhookUrl ?? '');
   const path = `/forms/${form.id}`;
   const address = toWebAddress(url);
+  const body = { webhookUrl: address === '' ? null : address };
   const save = useAction(async () => {
-    await callTeam('PATCH', path, { webhookUrl: address === '' ? null : address });
+    await callTeam('PATCH', path, body);
     await notify({ message: common('saved') });
   });
   const test = useAction(async () => {
@@ -100,6 +102,7 @@ function AddressForm({ form }: { form: Form }) {
             </Button>
           )}
         </Group>
+        <ApiCall method="PATCH" path={path} body={body} label={t('addressCall')} />
       </Stack>
     </form>
   );
@@ -203,7 +206,9 @@ function SecretForm({ form }: { form: Form }) {
         action={remove}
         isOpen={isRemoving}
         onClose={removing.close}
-      />
+      >
+        <ApiCall method="PATCH" path={path} body={{ webhookSecret: null }} />
+      </ConfirmDialog>
     </Stack>
   );
 }
@@ -215,8 +220,10 @@ function OwnSecret({ form }: { form: Form }) {
   const callTeam = useTeamCall();
   const [secret, setSecret] = useState('');
   const [isShort, setShort] = useState(false);
+  const [example] = useState(newSecret);
+  const path = `/forms/${form.id}`;
   const save = useAction(async () => {
-    await callTeam('PATCH', `/forms/${form.id}`, { webhookSecret: secret });
+    await callTeam('PATCH', path, { webhookSecret: secret });
     setSecret('');
     await notify({ message: common('saved') });
   });
@@ -257,6 +264,12 @@ function OwnSecret({ form }: { form: Form }) {
             </Group>
           </Stack>
         </form>
+        <ApiCall
+          method="PATCH"
+          path={path}
+          body={{ webhookSecret: example }}
+          label={t('secretCall')}
+        />
       </Stack>
     </Disclosure>
   );
