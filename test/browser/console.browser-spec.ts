@@ -6,6 +6,7 @@ import { testFrame } from './console/frame';
 import { testKeyboard } from './console/keyboard';
 import { testKeys } from './console/keys';
 import { testLanguages } from './console/languages';
+import { testNewTeam } from './console/new-team';
 import { testPalette } from './console/palette';
 import { testPeople } from './console/people';
 import { testSecondFactor } from './console/second-factor';
@@ -26,6 +27,7 @@ describe('The console in a browser', () => {
   testSessions(console);
   testErrors(console);
   testKeyboard(console);
+  testNewTeam(console);
   testPalette(console);
   testFrame(console);
   testLanguages(console);

@@ -38,6 +38,7 @@ export function CampaignsPage() {
     window,
     ...(!newest && { sort, order }),
   });
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0;
   const [selection, setSelection] = useState<Selection>(new Set());
   const columns = useColumns();
   const navigate = useNavigate();
@@ -52,7 +53,8 @@ export function CampaignsPage() {
       title={t('title')}
       description={t('description')}
       action={
-        canEdit && (
+        canEdit &&
+        !isEmpty && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
             {t('create')}
           </Button>

@@ -10,7 +10,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { CampaignNameOf } from '../campaigns/campaign-name';
 import { ApiCall } from '../ui/api-call';
-import { ButtonLink } from './button-link';
+import { ButtonLink } from '../ui/button-link';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DangerButton } from '../ui/danger-button';
 import { ExportButton } from '../ui/export-button';

@@ -76,7 +76,8 @@ export function CouponsPage() {
       title={t('title')}
       description={t('description')}
       action={
-        canEdit && (
+        canEdit &&
+        !isEmpty && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setCreating(true)}

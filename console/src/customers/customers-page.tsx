@@ -8,7 +8,7 @@ import { useTeamId } from '../api/team';
 import { type Customer, hasRole } from '../api/types';
 import { useCampaignName } from '../campaigns/campaign-name';
 import { CampaignSelect } from '../campaigns/campaign-select';
-import { ButtonLink } from '../coupons/button-link';
+import { ButtonLink } from '../ui/button-link';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
@@ -50,71 +50,76 @@ export function CustomersPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const changeSort = ({ column, direction }: Sort) =>
     set({ sort: column as CustomerFilters['sort'], order: direction });
-  const isEmptyTeam = list.rows.length === 0 && search === undefined && campaign === undefined;
+  const isFiltered = search !== undefined || campaign !== undefined;
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
   return (
     <Page
       title={t('title')}
       description={t('description')}
       action={
-        <>
-          <ExportButton
-            path={`/customer-directory/export?${queryString(params)}`}
-            filename={fileNameOf(t('title'), 'csv')}
-            label={t('export')}
-          />
-          {canEdit && (
-            <>
-              <ButtonLink
-                variant="default"
-                leftSection={<IconFileImport size={16} aria-hidden />}
-                to="/teams/$teamId/customers/import"
-                params={{ teamId }}
-              >
-                {t('import')}
-              </ButtonLink>
-              <Button
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setAdding(true)}
-              >
-                {t('add')}
-              </Button>
-            </>
-          )}
-        </>
+        !isEmpty && (
+          <>
+            <ExportButton
+              path={`/customer-directory/export?${queryString(params)}`}
+              filename={fileNameOf(t('title'), 'csv')}
+              label={t('export')}
+            />
+            {canEdit && (
+              <>
+                <ButtonLink
+                  variant="default"
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                  to="/teams/$teamId/customers/import"
+                  params={{ teamId }}
+                >
+                  {t('import')}
+                </ButtonLink>
+                <Button
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => setAdding(true)}
+                >
+                  {t('add')}
+                </Button>
+              </>
+            )}
+          </>
+        )
       }
     >
-      <FilterBar
-        search={search}
-        searchLabel={t('search')}
-        onSearch={(text) => set({ search: text })}
-        filters={[
-          {
-            id: 'campaign',
-            kind: 'other',
-            label: t('campaign'),
-            value: campaign,
-            text:
-              from === undefined || to === undefined
-                ? campaignName
-                : t('newOfCampaign', {
-                    campaign: campaignName ?? '',
-                    from: formats.dateTime(from),
-                    to: formats.dateTime(to),
-                  }),
-            input: (
-              <CampaignSelect
-                label={t('campaign')}
-                noneLabel={t('anyCampaign')}
-                value={campaign ?? null}
-                onChange={(id) =>
-                  set({ campaign: id ?? undefined, from: undefined, to: undefined })
-                }
-              />
-            ),
-            onChange: () => set({ campaign: undefined, from: undefined, to: undefined }),
-          },
-        ]}
-      />
+      {!isEmpty && (
+        <FilterBar
+          search={search}
+          searchLabel={t('search')}
+          onSearch={(text) => set({ search: text })}
+          filters={[
+            {
+              id: 'campaign',
+              kind: 'other',
+              label: t('campaign'),
+              value: campaign,
+              text:
+                from === undefined || to === undefined
+                  ? campaignName
+                  : t('newOfCampaign', {
+                      campaign: campaignName ?? '',
+                      from: formats.dateTime(from),
+                      to: formats.dateTime(to),
+                    }),
+              input: (
+                <CampaignSelect
+                  label={t('campaign')}
+                  noneLabel={t('anyCampaign')}
+                  value={campaign ?? null}
+                  onChange={(id) =>
+                    set({ campaign: id ?? undefined, from: undefined, to: undefined })
+                  }
+                />
+              ),
+              onChange: () => set({ campaign: undefined, from: undefined, to: undefined }),
+            },
+          ]}
+        />
+      )}
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
@@ -129,7 +134,7 @@ export function CustomersPage() {
           href={({ id }) => `/teams/${teamId}/customers/${id}`}
           isLoading={list.isLoading}
           empty={
-            isEmptyTeam ? (
+            isEmpty ? (
               <NoCustomers canEdit={canEdit} teamId={teamId} onAdd={() => setAdding(true)} />
             ) : (
               <EmptyState icon={IconSearch} title={t('noMatch')} text={t('noMatchText')} />

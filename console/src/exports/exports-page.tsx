@@ -5,6 +5,7 @@ import { ApiError } from '../api/call';
 import { teamQuery, useTeamCall, useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
+import { ButtonLink } from '../ui/button-link';
 import { type Column, DataTable } from '../ui/data-table';
 import { DangerButton } from '../ui/danger-button';
 import { EmptyState } from '../ui/empty-state';
@@ -58,7 +59,13 @@ export function ExportsPage() {
         rows={data ?? []}
         rowId={({ id }) => id}
         isLoading={data === undefined && error === null}
-        empty={<EmptyState icon={IconFileDownload} title={t('none')} text={t('noneText')} />}
+        empty={
+          <EmptyState icon={IconFileDownload} title={t('none')} text={t('noneText')}>
+            <ButtonLink to="/teams/$teamId/inbox" params={{ teamId }}>
+              {t('toInbox')}
+            </ButtonLink>
+          </EmptyState>
+        }
       />
     </Page>
   );

@@ -60,12 +60,15 @@ function Overview({ role }: { role: Role }) {
     hasConnection: health.data === null ? undefined : health.data.connected > 0,
     hasCoupon: coupons.data === null ? undefined : coupons.data.length > 0,
   });
+  // Before the first form is online, all numbers are 0.
+  const isNew = steps.some(({ name, isDone }) => name === 'publishForm' && !isDone);
   return (
     <>
       <Tasks mayMend={isAdmin} />
+      {isNew && <Checklist steps={steps} />}
       <HomeNumbers />
       {hasRole(role, 'analyst') && <UnreadResponses />}
-      <Checklist steps={steps} />
+      {!isNew && <Checklist steps={steps} />}
       <FormsOverview forms={forms} />
       {isAdmin ? <ForDevelopers /> : <ApiCall path={FORMS_CALL} />}
     </>

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTeamId } from '../api/team';
 import { KeptFor } from '../retention/kept-for';
 import { useTexts } from '../texts/texts';
+import { ButtonLink } from '../ui/button-link';
 import { EmptyState } from '../ui/empty-state';
 import { Page } from '../ui/page';
-import { PageLink } from '../ui/page-link';
 import { ResponseBrowser } from './response-browser';
 import { useUnread } from './unread';
 
@@ -34,9 +34,9 @@ export function InboxPage() {
         form={null}
         empty={
           <EmptyState icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')}>
-            <PageLink to="/teams/$teamId/forms" params={{ teamId }}>
+            <ButtonLink to="/teams/$teamId/forms" params={{ teamId }}>
               {t('toForms')}
-            </PageLink>
+            </ButtonLink>
           </EmptyState>
         }
       />

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCoins } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { useCustomerWithPoints } from '../customers/use-balance';
 import { useFormats, useTimeZone } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
+import { ButtonLink } from '../ui/button-link';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
@@ -69,6 +70,7 @@ export function PointsPage() {
   const { data: customer } = useCustomerWithPoints(customerId);
   const [isChanging, changing] = useDisclosure();
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
   const path = customerId === undefined ? null : `/customer/${customerId}/loyalty/transactions`;
   return (
     <Page
@@ -76,22 +78,26 @@ export function PointsPage() {
       description={t('description')}
       action={
         <>
-          <ExportButton
-            path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
-            filename={fileNameOf(t('title'), 'csv')}
-          />
+          {!isEmpty && (
+            <ExportButton
+              path={`/points/export?${queryString({ ...params, format: 'csv' })}`}
+              filename={fileNameOf(t('title'), 'csv')}
+            />
+          )}
           {customer !== undefined && canEdit && (
             <Button onClick={changing.open}>{t('dialog.open')}</Button>
           )}
         </>
       }
     >
-      <PointsFilterBar
-        filters={filters}
-        actors={actors}
-        customerName={customer && `${customer.firstName} ${customer.lastName}`}
-        onChange={change}
-      />
+      {!isEmpty && (
+        <PointsFilterBar
+          filters={filters}
+          actors={actors}
+          customerName={customer && `${customer.firstName} ${customer.lastName}`}
+          onChange={change}
+        />
+      )}
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {filters.entryId === undefined && list.rows.length > 0 && (
         <PointsChart params={params} timeZone={timeZone} />
@@ -213,7 +219,9 @@ function NoEntries({ teamId }: { teamId: string }) {
   const t = useTexts('points');
   return (
     <EmptyState icon={IconCoins} title={t('emptyTitle')} text={t('emptyText')}>
-      <Anchor href={`#/teams/${teamId}/customers`}>{t('emptyLink')}</Anchor>
+      <ButtonLink to="/teams/$teamId/customers" params={{ teamId }}>
+        {t('emptyLink')}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconReportAnalytics } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ApiError } from '../api/call';
@@ -8,6 +8,8 @@ import { teamQuery, useTeamId } from '../api/team';
 import { useFormats, useTimeZone } from '../texts/formats';
 import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
+import { ButtonLink } from '../ui/button-link';
+import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
 import { Page } from '../ui/page';
 import { RangeInput } from '../ui/range-input';
@@ -19,6 +21,7 @@ import { PartTables } from './part-tables';
 import { ReportLinks } from './report-links';
 import {
   isDaily,
+  isEmptyReport,
   MAX_REPORT_DAYS,
   NUMBERS,
   periodOf,
@@ -106,12 +109,30 @@ export function ReportPage() {
               )
             }
           />
-          <DaysChart report={report} number={number} />
-          <ReportLinks report={report} />
-          {parts !== undefined && <PartTables parts={parts} />}
+          {isEmptyReport(report) ? (
+            <NothingToReport />
+          ) : (
+            <>
+              <DaysChart report={report} number={number} />
+              <ReportLinks report={report} />
+              {parts !== undefined && <PartTables parts={parts} />}
+            </>
+          )}
         </>
       )}
     </Page>
+  );
+}
+
+function NothingToReport() {
+  const t = useTexts('report');
+  const teamId = useTeamId();
+  return (
+    <EmptyState icon={IconReportAnalytics} title={t('emptyTitle')} text={t('emptyText')}>
+      <ButtonLink to="/teams/$teamId/forms" params={{ teamId }}>
+        {t('toForms')}
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

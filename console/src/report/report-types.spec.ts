@@ -1,5 +1,5 @@
 import { recentMonths } from './months';
-import { changeOf, readReportSearch } from './report-types';
+import { changeOf, isEmptyReport, readReportSearch } from './report-types';
 
 describe('The search of a report', () => {
   it('has what is valid', () => {
@@ -35,5 +35,23 @@ describe('A change', () => {
     [null, 4, undefined],
   ])('from %s after %s is %s', (now, before, expected) => {
     expect(changeOf(now, before)).toBe(expected);
+  });
+});
+
+describe('An empty report', () => {
+  const nothing = {
+    responses: 0,
+    newCustomers: 0,
+    pointsGiven: 0,
+    pointsTaken: 0,
+    posts: 0,
+    reach: null,
+  };
+  it.each([
+    ['counts nothing', nothing, nothing, true],
+    ['has no response', { ...nothing, responses: 1 }, nothing, false],
+    ['compares with no post', nothing, { ...nothing, posts: 2 }, false],
+  ])('%s', (_rule, figures, before, isEmpty) => {
+    expect(isEmptyReport({ figures, before })).toBe(isEmpty);
   });
 });

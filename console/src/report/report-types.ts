@@ -62,6 +62,13 @@ export const periodParams = (period: ReportPeriod): Record<string, string> => {
   return 'month' in period ? { ...period } : rangeParams(period);
 };
 
+/** Whether nothing is counted in the days of a report, nor in the days that it compares with. */
+export const isEmptyReport = ({
+  figures,
+  before,
+}: Pick<ReportView, 'figures' | 'before'>): boolean =>
+  NUMBERS.every((name) => (figures[name] ?? 0) === 0 && (before[name] ?? 0) === 0);
+
 /** The relative change; undefined if there is nothing to compare with. */
 export const changeOf = (now: number | null, before: number | null): number | undefined =>
   now === null || before === null || before === 0 ? undefined : (now - before) / before;

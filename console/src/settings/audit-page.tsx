@@ -8,13 +8,13 @@ import type { AuditEvent } from '../api/types';
 import { KeptFor } from '../retention/kept-for';
 import type { AuditFilters } from '../router';
 import { useTexts } from '../texts/texts';
+import { ButtonLink } from '../ui/button-link';
 import { DataTable } from '../ui/data-table';
 import { DetailPanel } from '../ui/detail-panel';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
-import { PageLink } from '../ui/page-link';
 import { Time, useTimeZone } from '../ui/time';
 import { firstOfDay, lastOfDay } from '../ui/zoned-day';
 import { Actor, AuditDetails } from './audit-entry';
@@ -98,9 +98,9 @@ function NoEntries({ teamId }: { teamId: string }) {
   const t = useTexts('audit');
   return (
     <EmptyState icon={IconHistory} title={t('none')} text={t('noneText')}>
-      <PageLink to="/teams/$teamId/keys" params={{ teamId }}>
+      <ButtonLink to="/teams/$teamId/keys" params={{ teamId }}>
         {t('noneAction')}
-      </PageLink>
+      </ButtonLink>
     </EmptyState>
   );
 }

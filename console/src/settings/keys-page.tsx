@@ -26,9 +26,11 @@ export function KeysPage() {
       title={t('keys.title')}
       description={t('keys.description')}
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          {t('keys.new')}
-        </Button>
+        keys.length > 0 && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+            {t('keys.new')}
+          </Button>
+        )
       }
     >
       {made !== null && (

@@ -61,13 +61,7 @@ export function MembersPage() {
         ))}
       </WideTable>
       {isAlone && (
-        <EmptyState
-          icon={IconUsers}
-          title={t('members.alone')}
-          text={t('members.aloneText')}
-          label={t('members.inviteColleague')}
-          onClick={open}
-        />
+        <EmptyState icon={IconUsers} title={t('members.alone')} text={t('members.aloneText')} />
       )}
       {invitations.length > 0 && (
         <Section title={t('members.open')}>

@@ -1,12 +1,13 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTeamId } from '../api/team';
+import { ButtonLink } from '../ui/button-link';
 
 /** To the page where accounts are connected. */
 export function ConnectionsLink({ children, ...props }: ButtonProps & { children: ReactNode }) {
   return (
-    <Button component="a" href={`#/teams/${useTeamId()}/social/connections`} {...props}>
+    <ButtonLink to="/teams/$teamId/social/connections" params={{ teamId: useTeamId() }} {...props}>
       {children}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -7,8 +7,8 @@ import { ResponseBrowser } from '../../inbox/response-browser';
 import { useTimeZone } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { ApiCall } from '../../ui/api-call';
+import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
-import { PageLink } from '../../ui/page-link';
 import { FormFrame } from '../form-frame';
 import { useFormId } from '../form-queries';
 import type { Form } from '../types';
@@ -67,12 +67,12 @@ function NoResponses({ form }: { form: Form }) {
       title={t('emptyTitle')}
       text={t(isPublished ? 'emptyPublished' : 'emptyDraft')}
     >
-      <PageLink
+      <ButtonLink
         to={isPublished ? '/teams/$teamId/forms/$formId/share' : '/teams/$teamId/forms/$formId'}
         params={params}
       >
         {t(isPublished ? 'share' : 'publish')}
-      </PageLink>
+      </ButtonLink>
     </EmptyState>
   );
 }

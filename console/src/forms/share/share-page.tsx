@@ -1,6 +1,6 @@
 import { Alert, Anchor, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { IconExternalLink, IconPrinter, IconWorldOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTeamCall, useTeamData, useTeamId } from '../../api/team';
@@ -8,9 +8,11 @@ import { useFormats } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { CodeBlock } from '../../ui/code-block';
 import { ApiCall } from '../../ui/api-call';
+import { ButtonLink } from '../../ui/button-link';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
 import { Disclosure } from '../../ui/disclosure';
+import { EmptyState } from '../../ui/empty-state';
 import { isLoopback } from '../../ui/loopback';
 import { notify } from '../../ui/notify';
 import { PageLink } from '../../ui/page-link';
@@ -41,38 +43,19 @@ function Share() {
   const { data } = useTeamData<BuilderData>(`/forms/${formId}/builder`);
   const { form, url } = data;
   const isClosed = useClosedForms().has(formId);
-  const build = (
-    <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
-      {t('toBuild')}
-    </PageLink>
-  );
   if (form.status !== 'published' || url === null) {
-    return (
-      <Alert className="form-notice" color="blue" title={t('isDraft')}>
-        <Stack gap="xs">
-          <Text size="sm">{t('isDraftText')}</Text>
-          {build}
-        </Stack>
-      </Alert>
-    );
+    return <NotOnline title={t('isDraft')} text={t('isDraftText')} />;
   }
-  if (!form.isPublic) {
-    return (
-      <Alert className="form-notice" color="blue" title={t('isOff')}>
-        <Stack gap="xs">
-          <Text size="sm">{t('isOffText')}</Text>
-          {build}
-        </Stack>
-      </Alert>
-    );
-  }
+  if (!form.isPublic) return <NotOnline title={t('isOff')} text={t('isOffText')} />;
   return (
     <Stack gap="lg">
       {isClosed && (
         <Alert className="form-notice" color="orange" title={t('isClosed')}>
           <Stack gap="xs">
             <Text size="sm">{t('isClosedText')}</Text>
-            {build}
+            <PageLink to="/teams/$teamId/forms/$formId" params={{ teamId, formId }}>
+              {t('toBuild')}
+            </PageLink>
           </Stack>
         </Alert>
       )}
@@ -81,6 +64,19 @@ function Share() {
       <EmbedSection url={url} data={data} />
       <EndSection />
     </Stack>
+  );
+}
+
+/** In place of the link, which does not work. */
+function NotOnline({ title, text }: { title: string; text: string }) {
+  const t = useTexts('share');
+  const params = { teamId: useTeamId(), formId: useFormId() };
+  return (
+    <EmptyState icon={IconWorldOff} title={title} text={text}>
+      <ButtonLink to="/teams/$teamId/forms/$formId" params={params}>
+        {t('toBuild')}
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

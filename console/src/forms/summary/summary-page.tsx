@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconChartBar, IconPrinter } from '@tabler/icons-react';
@@ -10,10 +10,10 @@ import { useTimeZone } from '../../texts/formats';
 import { useLanguage } from '../../texts/language';
 import { useTexts } from '../../texts/texts';
 import { FilteredExport } from '../../inbox/filtered-export';
+import { ButtonLink } from '../../ui/button-link';
 import { ChartCard } from '../../ui/chart-card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorAlert } from '../../ui/error-alert';
-import { PageLink } from '../../ui/page-link';
 import { CardSkeleton } from '../../ui/skeletons';
 import { FormFrame } from '../form-frame';
 import { useFormId } from '../form-queries';
@@ -154,20 +154,16 @@ function NoResponses({ form }: { form: Form }) {
   const t = useTexts('summary');
   const params = { teamId: useTeamId(), formId: form.id };
   const role = useMembership(params.teamId)?.role ?? 'viewer';
+  const isPublished = form.status === 'published';
   return (
     <EmptyState icon={IconChartBar} title={t('emptyTitle')} text={t('emptyText')}>
       {hasRole(role, 'editor') && (
-        <Group>
-          {form.status === 'published' ? (
-            <PageLink to="/teams/$teamId/forms/$formId/share" params={params}>
-              {t('share')}
-            </PageLink>
-          ) : (
-            <PageLink to="/teams/$teamId/forms/$formId" params={params}>
-              {t('publish')}
-            </PageLink>
-          )}
-        </Group>
+        <ButtonLink
+          to={isPublished ? '/teams/$teamId/forms/$formId/share' : '/teams/$teamId/forms/$formId'}
+          params={params}
+        >
+          {t(isPublished ? 'share' : 'publish')}
+        </ButtonLink>
       )}
     </EmptyState>
   );
