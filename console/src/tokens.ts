@@ -20,7 +20,7 @@ export const PETROL: MantineColorsTuple = [
   '#073b45',
 ];
 
-/** What is deleted or has failed. White on shades 6 and 7 has a contrast of 4.5:1 or more. */
+/** The colour of deletions and failures. White on shades 6 and 7 has a contrast of 4.5:1 or more. */
 export const RED: MantineColorsTuple = [
   '#fdecea',
   '#fbd7d3',
@@ -72,14 +72,14 @@ export const SHADOWS = {
   xl: '0 8px 16px rgb(12 30 36 / 8%), 0 24px 48px rgb(12 30 36 / 18%)',
 };
 
-/** Of all pages but the builder and the inbox, which take the whole window. */
+/** The width of all pages but the builder and the inbox, which take the whole window. */
 export const CONTENT_WIDTH = '1120px';
 export const ROW_HEIGHT = '40px';
 export const SIDEBAR_WIDTH = 232;
 /** In windows narrower than `md` it has icons only, in those narrower than `sm` it is behind a button. */
 export const SIDEBAR_ICON_WIDTH = 60;
 export const HEADER_HEIGHT = 56;
-/** Of the article beside a page. */
+/** The width of the article beside a page. */
 export const HELP_WIDTH = 380;
 
 /** Variables of CSS that both schemes share. */

@@ -39,7 +39,7 @@ export function ProfileForm() {
     });
     await client.invalidateQueries(sessionQuery);
     setLanguage(null);
-    // In the language that was chosen just now.
+    // The notice is in the language that was chosen just now.
     void notify({ message: getTexts('common')('saved') });
   });
   return (

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 
 export function listenForAlertChoice(listener: () => void): () => void {
   listeners.add(listener);
-  // Of another tab.
+  // The choice has changed in another tab.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

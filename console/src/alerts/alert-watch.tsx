@@ -11,7 +11,7 @@ import { areAlertsOn, listenForAlertChoice } from './alert-choice';
 import { ProblemWatch } from './problem-watch';
 import { showNotice } from './show-notice';
 
-/** As the unread badge, which reads the same numbers while the page is visible. */
+/** The interval of the unread badge, which reads the same numbers while the page is visible. */
 const POLL_MS = 20_000;
 
 /** Shows notices while a page of the team is open, if the person wants them in this browser. */
@@ -33,7 +33,7 @@ export function AlertWatch({ teamId }: { teamId: string | null }) {
   );
 }
 
-/** Of several tabs, the one that holds a lock tells: each response is told once. When it closes, the next one continues. */
+/** Of several tabs, only the one that holds a lock shows notices, so that each response is announced once. When it closes, the next one takes over. */
 function useFirstTab(teamId: string | null): boolean {
   const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {
@@ -70,7 +70,7 @@ function ResponseWatch({ teamId, team }: { teamId: string; team: string }) {
   const known = useRef<number | null>(null);
   const total = data?.total;
   useEffect(() => {
-    // What arrived before is no news, also if the page has an older count.
+    // Responses that arrived before are no news, also if the page has an older count.
     if (total === undefined || dataUpdatedAt < since) return;
     const before = known.current;
     known.current = total;

@@ -9,9 +9,9 @@ export class ApiError extends Error {
     message: string,
     /** `"<path>: <reason>"`, one for each violation. */
     readonly fields: readonly string[] = [],
-    /** Seconds to wait before the next attempt; null: not stated. */
+    /** Seconds to wait before the next attempt, or null if not stated. */
     readonly retryAfterS: number | null = null,
-    /** By which the operator finds the request in the log; null: no response came. */
+    /** The id by which the operator finds the request in the log, or null if no response came. */
     readonly requestId: string | null = null,
   ) {
     super(message);
@@ -36,7 +36,7 @@ export const toSentence = (reason: string): string => {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 
-/** Its own errors do not notify the listener, which reads it again. */
+/** Errors of this path do not notify the listener, which reads it. */
 export const SESSION_PATH = 'session';
 /** Errors that mean that the cached session is out of date. */
 const SESSION_ERRORS = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'];
@@ -111,7 +111,7 @@ export async function call<Data>(
 export const callOnce = <Body>(path: string, body: object, idempotencyKey: string): Promise<Body> =>
   callForBody<Body>('POST', path, body, undefined, idempotencyKey);
 
-/** Larger files are compressed. */
+/** The size above which a file is compressed. */
 const UNCOMPRESSED_BYTES = 64 * 1024;
 
 /** Sends a file by POST and returns the data of the response. @throws ApiError */

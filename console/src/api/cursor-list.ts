@@ -3,7 +3,7 @@ import { ApiError, callForBody } from './call';
 import { useTeamId } from './team';
 import type { CursorPage } from './types';
 
-/** Parameters of a list; those that are undefined or empty are left out, an array becomes several parameters. */
+/** Parameters of a list. Undefined and empty ones are left out; an array becomes several parameters. */
 export type ListParams = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
@@ -12,11 +12,11 @@ const FIRST_PAGE = '*';
 const PAGE_SIZE = 50;
 
 export interface CursorList<Row> {
-  /** Of all pages that are loaded. */
+  /** The rows of all loaded pages. */
   readonly rows: readonly Row[];
-  /** true: the first page is not there yet, and there are no rows of other parameters to show until then. */
+  /** Whether the first page is being loaded and there are no rows of other parameters to show meanwhile. */
   readonly isLoading: boolean;
-  /** true: the rows are those of other parameters, until the new ones are there. */
+  /** Whether the rows are still those of other parameters. */
   readonly isStale: boolean;
   readonly error: ApiError | null;
   readonly hasMore: boolean;

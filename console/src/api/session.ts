@@ -3,7 +3,7 @@ import { ApiError, call, SESSION_PATH } from './call';
 import { applyLocale } from '../texts/language';
 import type { Membership, Session } from './types';
 
-/** The session of the person; null: nobody is signed in. */
+/** The session of the person, or null if nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -28,7 +28,7 @@ export function useSession(): Session {
   return data;
 }
 
-/** The membership of the person in a team; undefined: none. */
+/** The membership of the person in a team, or undefined if there is none. */
 export const useMembership = (teamId: string): Membership | undefined =>
   useSession().memberships.find((membership) => membership.teamId === teamId);
 

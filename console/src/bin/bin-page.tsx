@@ -4,7 +4,7 @@ import { Page } from '../ui/page';
 import { BinnedForms } from './binned-forms';
 import { BinnedResponses } from './binned-responses';
 
-/** What was deleted in the last 7 days. */
+/** The forms and responses that were deleted in the last 7 days. */
 export function BinPage() {
   const t = useTexts('bin');
   return (

@@ -39,7 +39,7 @@ export function DeleteResponsesDialog({
   onDeleted,
 }: {
   ids: readonly string[];
-  /** Of the one response, whose API call is shown: `/v1` deletes one at a time. */
+  /** The form of a single response. The dialog then shows the API call: `/v1` deletes one response per call. */
   formId?: string;
   onClose: () => void;
   /** Before the lists are read again: the page must not show what is gone. */

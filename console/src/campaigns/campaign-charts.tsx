@@ -8,7 +8,7 @@ import { NUMBERS } from './compare-campaigns';
 
 type Name = Exclude<keyof CampaignDay, 'day'>;
 
-/** The sum of the values that are known; null: none is. */
+/** The sum of the known values, or null if there are none. */
 const sumOf = (days: readonly CampaignDay[], name: Name): number | null =>
   days.reduce<number | null>((sum, day) => {
     const value = day[name];

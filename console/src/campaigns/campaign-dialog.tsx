@@ -129,7 +129,7 @@ function EditCampaignForm({ campaign, onClose }: { campaign: Campaign; onClose: 
   const [draft, setDraft] = useState(before);
   const save = useAction(async () => {
     const { startDay, endDay } = draft;
-    // What was not changed must not undo a change of a colleague, or move to the edge of its day.
+    // Only changes are sent: other values could undo a change of a colleague, or move a time to the edge of its day.
     await teamCall('PATCH', campaignPath(campaign.id), {
       ...(draft.name !== before.name && { name: draft.name }),
       ...(startDay !== before.startDay && { startsAt: firstOfDay(startDay, timeZone) }),

@@ -9,7 +9,7 @@ const NONE = 'none';
 const OTHER = 'other';
 const MAX_LENGTH = 255;
 
-/** A choice of one of the campaigns of the team, or any other id, as posts and links carry it. Empty: none. */
+/** A choice of a campaign of the team, or of any other id that posts and links carry. Empty if there is none. */
 export function CampaignInput({
   label,
   description,
@@ -43,7 +43,7 @@ export function CampaignInput({
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-  // Nothing to choose from, or not yet.
+  // No campaign to choose from, or the list is still loading.
   if (campaigns.length === 0) return text({ label, description });
   // Values are numbered: an id may be any text.
   const chosen = index === -1 ? NONE : String(index);

@@ -35,7 +35,7 @@ const CampaignCharts = lazy(async () => ({
 
 const route = getRouteApi('/shell/teams/$teamId/campaigns/$campaignId');
 
-/** What a campaign has brought: its numbers, day by day, and what they consist of. */
+/** The results of a campaign: its numbers, their days, and the posts, forms and coupons behind them. */
 export function CampaignPage() {
   const t = useTexts('campaigns');
   const teamId = useTeamId();

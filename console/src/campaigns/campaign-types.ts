@@ -17,7 +17,7 @@ export type {
 
 export type CampaignDay = CampaignDaysView['days'][number];
 
-/** What the page of a campaign shows; undefined: the whole campaign. */
+/** What the page of a campaign shows; undefined is the whole campaign. */
 export interface CampaignSearch {
   window?: SocialWindow | undefined;
 }

@@ -19,7 +19,7 @@ const SORTS = ['name', 'startsAt', ...NUMBERS] as const;
 
 export type CampaignSort = (typeof SORTS)[number];
 
-/** As many as fit beside each other. */
+/** The number of campaigns that fit beside each other. */
 export const MAX_COMPARED = 4;
 
 /** What the list of campaigns shows, in the URL; without `sort`, the newest come first. */

@@ -5,7 +5,7 @@ import './campaigns.css';
 
 const WHOLE = 'whole';
 
-/** The time that is counted. undefined: the whole campaigns. */
+/** The time that is counted; undefined is the whole campaign. */
 export function CampaignWindowInput({
   value,
   onChange,

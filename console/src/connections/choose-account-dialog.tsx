@@ -14,7 +14,7 @@ interface ChooseProps {
   onChosen: (result: ConnectResult) => void;
 }
 
-/** After a sign-in of a person who manages several accounts. */
+/** Asks for an account after the sign-in of a person who manages several. */
 export function ChooseAccountDialog({
   connection,
   onClose,

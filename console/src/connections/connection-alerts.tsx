@@ -12,7 +12,7 @@ const PASSING: readonly Connection['problem'][] = [
   'unavailable',
 ];
 
-/** What is wrong with a connection, or soon will be, and what to do. @param onConnect null: the role may not connect */
+/** What is wrong with a connection, or soon will be, and what to do. @param onConnect null if the role may not connect */
 export function ConnectionAlerts({
   connection,
   onConnect,

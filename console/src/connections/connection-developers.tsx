@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts';
 import { Disclosure } from '../ui/disclosure';
 import type { Connection } from './connection-types';
 
-/** What the platform has said in its own words, for the one who looks after the service. */
+/** The error in the words of the platform, for the operator of the service. */
 export function ConnectionDevelopers({ connection }: { connection: Connection }) {
   const t = useTexts('connections');
   const { account, errorCode, missingScopes, droppedMetrics, warnings } = connection;

@@ -18,7 +18,7 @@ export type UploadReport = UploadReportView;
 /** Below the team. */
 export const CONNECTIONS_PATH = '/social-connections';
 
-/** What the platform has added to the callback of a sign-in; absent without one. */
+/** The parameters that the platform has added to the callback of a sign-in. */
 export interface CallbackSearch {
   platform?: Platform | undefined;
   state?: string | undefined;

@@ -5,11 +5,11 @@ import { WholeNumberInput } from '../ui/whole-number-input';
 
 const DAY_S = 86_400;
 
-/** What is typed. */
+/** The texts in the inputs. */
 export interface TokenFields {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Empty: the token does not expire. */
+  /** Empty if the token does not expire. */
   readonly days: number | string;
 }
 

@@ -13,7 +13,7 @@ import { WideTable } from '../ui/wide-table';
 import { CONNECTIONS_PATH, type UploadReport } from './connection-types';
 
 const SHOWN_FAULTS = 100;
-/** Of both files, as the service reads them. */
+/** The largest size of both files that the service accepts. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface UploadProps {

@@ -27,7 +27,7 @@ export function TermsInputs({
   draft: TermsDraft;
   error: ApiError | null;
   onChange: (changes: Partial<TermsDraft>) => void;
-  /** false: each code can be redeemed once. */
+  /** Whether there is a maximum; without it, each code can be redeemed once. */
   hasMaximum?: boolean;
 }) {
   const t = useTexts('coupons');

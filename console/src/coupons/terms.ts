@@ -10,7 +10,7 @@ export interface TermsDraft {
   points: string;
   maxRedemptions: string | number;
   perCustomer: string | number;
-  /** Days, YYYY-MM-DD; empty: no limit. */
+  /** Days, YYYY-MM-DD; empty if there is no limit. */
   startDay: string;
   endDay: string;
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import '../points/points.css';
 
-/** What a change makes of a balance. @param after null: there is no amount yet; negative: the change is rejected */
+/** What a change makes of a balance. @param after null while there is no amount; negative if the change is rejected */
 export function BalancePreview({ before, after }: { before: number; after: number | null }) {
   const t = useTexts('points');
   const formats = useFormats();

@@ -115,14 +115,14 @@ function CustomerForm({ customer, onClose, onDone }: Omit<CustomerDialogProps, '
       <ApiCall
         method={customer === undefined ? 'POST' : 'PUT'}
         path={customer === undefined ? '/customer' : `/customer/${customer.id}`}
-        // Before anything is changed, an example.
+        // An example until something is changed.
         body={Object.keys(body).length === 0 ? { firstName: draft.firstName } : body}
       />
     </>
   );
 }
 
-/** What is sent: of a stored customer only what differs. An empty input clears a value. */
+/** The body of the request; for a stored customer only what differs. An empty input clears a value. */
 function bodyOf(draft: Draft, customer: Customer | undefined): Record<string, string | null> {
   const names = { firstName: draft.firstName, lastName: draft.lastName };
   const contacts = Object.fromEntries(

@@ -18,7 +18,7 @@ export interface CustomerFilters {
   to?: string | undefined;
 }
 
-/** What of the timeline of a customer is shown. */
+/** The entries of a customer's timeline that are shown. */
 export interface TimelineFilters {
   kind?: TimelineKind | undefined;
 }

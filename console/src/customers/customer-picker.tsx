@@ -22,21 +22,21 @@ const SEARCH_DELAY_MS = 200;
 const MAX_OPTIONS = 8;
 
 interface CustomerPickerProps {
-  /** The id of the customer; null: none is chosen. */
+  /** The id of the customer, or null if none is chosen. */
   value: string | null;
-  /** @param customer null: the choice was cleared */
+  /** @param customer null when the choice is cleared */
   onChange: (customerId: string | null, customer: Customer | null) => void;
   label: string;
   description?: string;
   /** A customer that cannot be chosen. */
   exceptId?: string;
-  /** true: among the filters, which a click outside of them closes. */
+  /** Whether it is among the filters, which a click outside of them closes. */
   isInPopover?: boolean;
   /** `md`: for a finger. */
   size?: 'sm' | 'md';
   /** Whether the input gets the focus. */
   isFocused?: boolean;
-  /** What is searched at first, such as a contact that was scanned. */
+  /** The initial search, such as a scanned contact. */
   initialSearch?: string;
   /** Shown beside each customer. */
   aside?: (customer: Customer) => ReactNode;
@@ -88,7 +88,7 @@ export function CustomerPicker({
   const { openDropdown } = box;
   useEffect(() => {
     if (initialSearch !== '') openDropdown();
-    // Only when it is shown first.
+    // Only when the picker appears.
   }, []);
   const error = found.error instanceof ApiError ? found.error : null;
   // The texts of errors could not be loaded then.

@@ -8,7 +8,7 @@ const DECIMALS = /[.,](\d{1,2})$/;
 /** The maximum of one change. */
 export const MAX_POINTS = 1_000_000_000;
 
-/** Reads an amount of points as people of any country write it; null: it is no amount. */
+/** Reads an amount of points as people of any country write it. Returns null if it is no amount. */
 export function readPoints(text: string): number | null {
   const compact = text.replaceAll(SPACES, '');
   if (!PLAIN.test(compact) && !GROUPED.test(compact)) return null;

@@ -31,7 +31,7 @@ const ICONS = {
   creation: IconUserPlus,
 } as const;
 
-/** What happened to a customer, newest first. */
+/** The points, redemptions and responses of a customer, newest first. */
 export function Timeline({
   customerId,
   kind,

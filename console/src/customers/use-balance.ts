@@ -10,7 +10,7 @@ export interface CustomerWithPoints {
   readonly points: number;
 }
 
-/** A customer as it is now, with the balance. @param id undefined: none */
+/** The current state of a customer, with the balance. @param id without it, nothing is read */
 export function useCustomerWithPoints(id: string | undefined): UseQueryResult<CustomerWithPoints> {
   const teamId = useTeamId();
   const path = `/customer/${id}`;
@@ -23,7 +23,7 @@ export function useCustomerWithPoints(id: string | undefined): UseQueryResult<Cu
   });
 }
 
-/** The balance of a customer as it is now. @param known shown until then; undefined: nothing is known */
+/** The current balance of a customer. @param known the balance to show until it is read */
 export function useBalance<Known extends number | undefined>(
   customerId: string,
   known: Known,

@@ -250,7 +250,7 @@ function FormTable({
       ),
     },
   ];
-  // What people said is the first question, once they have said something.
+  // A form with responses opens with its summary.
   const pageOf = ({ state, responseCount }: FormOverview): string =>
     may('editor') && (state === 'draft' || responseCount === 0) ? '' : '/summary';
   return (
@@ -287,7 +287,7 @@ function FormTable({
   );
 }
 
-/** Says how many deliveries of the webhook have failed, with the way to them. */
+/** The number of failed deliveries of the webhook, with a link to them. */
 function Failures({ form: { id, failedDeliveries } }: { form: FormOverview }) {
   const t = useTexts('forms');
   const teamId = useTeamId();
@@ -319,7 +319,7 @@ function FormActions({
 }: {
   form: FormOverview;
   canEdit: boolean;
-  /** undefined: the person may not. */
+  /** undefined if the role does not allow it. */
   onDelete: (() => void) | undefined;
   onShare: () => void;
   onCopyFailed: () => void;

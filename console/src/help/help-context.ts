@@ -3,7 +3,7 @@ import type { Topic } from './topics';
 
 /** The article beside the page. */
 export interface Help {
-  /** null: none is shown. */
+  /** null if none is shown. */
   readonly topic: Topic | null;
   show(topic: Topic | null): void;
 }

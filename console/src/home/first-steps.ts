@@ -22,7 +22,7 @@ export interface FirstStep {
     | '/teams/$teamId/members';
 }
 
-/** What a team has; undefined: the role may not see it. */
+/** What a team has; a property is undefined if the role may not see it. */
 export interface TeamContents {
   readonly forms: readonly Pick<FormListItem, 'status' | 'isPublic'>[];
   readonly hasCoupon: boolean | undefined;
@@ -31,7 +31,7 @@ export interface TeamContents {
   readonly invitations: readonly Invitation[] | undefined;
 }
 
-/** The first steps of a person: those that the role allows. */
+/** The first steps that the role of a person allows. */
 export function firstSteps(
   role: Role,
   { hasSecondFactor }: Pick<Person, 'hasSecondFactor'>,

@@ -19,7 +19,7 @@ import { FormsOverview } from './forms-overview';
 import { UnreadResponses } from './unread-responses';
 
 const FORMS_PATH = '/forms?limit=100';
-/** Of the example for programs. */
+/** The call of the example for programs. */
 const FORMS_CALL = '/forms?limit=20';
 
 /** The first page of a team: what is new, the next steps and an overview. */

@@ -11,7 +11,7 @@ import { Section } from '../ui/section';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 
-/** What does not work until somebody does something; nothing if everything works. */
+/** The problems that somebody has to solve; nothing if everything works. */
 export function Tasks({ mayMend }: { mayMend: boolean }) {
   const t = useTexts('home');
   const social = useTexts('social');

@@ -14,7 +14,7 @@ export interface AnswerWords {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T/;
 
-/** An answer as people read it, in their language; empty: the field was left blank. */
+/** An answer as people read it, in their language; empty if the field was left blank. */
 export function answerText(
   { value, type, fieldType }: Pick<Answer, 'value' | 'type' | 'fieldType'>,
   { yes, no, locale, formats }: AnswerWords,

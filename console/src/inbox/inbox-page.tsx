@@ -11,7 +11,7 @@ import { useUnread } from './unread';
 
 const route = getRouteApi('/shell/teams/$teamId/inbox');
 
-/** The responses to all forms, those that nobody has read first. */
+/** The responses to all forms, unread ones first. */
 export function InboxPage() {
   const t = useTexts('inbox');
   const teamId = useTeamId();

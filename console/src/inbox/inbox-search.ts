@@ -126,7 +126,7 @@ export function formParams(search: InboxSearch, timeZone: string): ListParams | 
   return { ...params, source: channel };
 }
 
-/** The ids of the open response; null: none is open. */
+/** The ids of the open response, or null if none is open. */
 export function openedOf({ open }: InboxSearch): { formId: string; responseId: string } | null {
   const [formId, responseId] = open?.split('.') ?? [];
   return formId && responseId ? { formId, responseId } : null;

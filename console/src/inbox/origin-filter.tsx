@@ -10,7 +10,7 @@ import { type OriginSearch, readOrigin } from './origin-search';
 
 interface OriginFilterProps {
   search: OriginSearch;
-  /** The form whose names are suggested; undefined: all forms of the team. */
+  /** The form whose names are suggested; all forms of the team without it. */
   formId: string | undefined;
   onSearch: (changes: OriginSearch) => void;
 }

@@ -5,7 +5,7 @@ export interface OriginSearch {
   originValue?: string | undefined;
 }
 
-/** As the service accepts names and values. */
+/** The names and values that the service accepts. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 const MAX_LENGTH = 255;
 

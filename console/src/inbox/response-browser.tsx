@@ -48,7 +48,7 @@ interface BrowserProps {
   search: InboxSearch;
   /** Changes the search that is current then: several changes may come at once. */
   onSearch: (change: (search: InboxSearch) => InboxSearch) => void;
-  /** null: the responses to all forms. */
+  /** null for the responses to all forms. */
   form: Form | null;
   /** Shown if there are no responses at all. */
   empty: ReactNode;

@@ -41,7 +41,7 @@ interface DetailProps {
   search?: string | undefined;
   /** Without it, the response is a page of its own. */
   onClose?: (() => void) | undefined;
-  /** true: a page of its own has the buttons for the response before and after it, too. */
+  /** Whether a page of its own also has the buttons for the previous and the next response. */
   hasNeighbours?: boolean;
   /** Shows something else, before the response is read again. */
   onDeleted: () => Promise<void> | void;
@@ -58,7 +58,7 @@ export function ResponseDetail(props: DetailProps) {
   const { data: response, error } = useQuery(
     teamQuery<FormResponse>(teamId, `/forms/${formId}/responses/${responseId}`),
   );
-  // Read again without success, the response stays, unless it does not exist any more.
+  // After a failed refresh the response stays, unless it does not exist any more.
   if (error instanceof ApiError && (response === undefined || error.status === 404)) {
     return (
       <Stack p="lg">
@@ -242,7 +242,7 @@ function useMarkWhenOpened({ id, isRead }: FormResponse, canMark: boolean): void
   useEffect(() => {
     if (!canMark || handled.current === id) return;
     handled.current = id;
-    // Without a message: nobody asked for it, and it is tried again when the response is opened again.
+    // An error is not shown: nobody asked for this, and opening the response again repeats it.
     if (!isRead) mark([id], true).catch(() => undefined);
   });
 }

@@ -209,7 +209,7 @@ function AnswerFilter({
   );
 }
 
-/** The values that can be chosen; null: any text. The choices of a group are one text. */
+/** The values that can be chosen, or null for any text. The choices of a group are one text. */
 function optionsOf(
   field: FormField | undefined,
   yes: string,

@@ -11,7 +11,7 @@ export function RowSummary({
   hasForm,
 }: {
   item: InboxItem;
-  /** true: the row has no other columns. */
+  /** Whether the row has no other columns. */
   isCompact: boolean;
   hasForm: boolean;
 }) {

@@ -3,20 +3,20 @@ import { type CursorList, type ListParams, queryString, useCursorList } from '..
 import { useTeamId } from '../api/team';
 import type { InboxItem } from './types';
 
-/** So few that the page stays small, however many responses there are: one page is shown at a time. */
+/** Few enough that the page stays small: it shows one page of the list at a time. */
 const PAGE_ROWS = 40;
 /** A page of the service may be empty before the last one. So many are read without being asked. */
 const MAX_READS = 25;
 
 export interface InboxList {
-  /** Of the page that is shown. */
+  /** The rows of the page that is shown. */
   readonly rows: readonly InboxItem[];
   readonly isLoading: boolean;
   readonly error: CursorList<InboxItem>['error'];
   readonly retry: CursorList<InboxItem>['retry'];
-  /** true: the service is still looking for responses that match. */
+  /** Whether the service is still looking for responses that match. */
   readonly isSearching: boolean;
-  /** Searches on where the service has stopped; undefined: everything was searched. */
+  /** Continues the search where the service has stopped, or undefined if everything was searched. */
   readonly searchOn: (() => void) | undefined;
   /** The number of the first row, from 1. */
   readonly first: number;
@@ -38,7 +38,7 @@ export function useInboxList(params: ListParams): InboxList {
   const isSearching = isShort && list.error === null && reads < MAX_READS;
   const searchOn = () => {
     setPlace({ key, page, reads: 0 });
-    // After an error, nothing is read without being asked.
+    // After an error, only a person starts the next read.
     if (list.error !== null) list.loadMore();
   };
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { isTyping, SEQUENCE_MS, SHORTCUTS_KEY } from '../shell/single-keys';
 
-/** What covers the page takes the keys. */
+/** Overlays, which take the keys. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 /**

@@ -11,7 +11,7 @@ import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { type Mail, MAIL_STATUS_KINDS } from './types';
 
-/** What was sent to whom in the last 30 days, and what became of it. */
+/** The mails of the last 30 days, with their recipients and results. */
 export function MailLog({ sendsMail }: { sendsMail: boolean }) {
   const t = useTexts('mails');
   const list = useCursorList<Mail>('/mails');
@@ -39,7 +39,7 @@ export function MailLog({ sendsMail }: { sendsMail: boolean }) {
     return id === undefined ? undefined : () => setOpenId(id);
   };
   const open = list.rows[index];
-  // Without a server there is nothing to say, unless there was one before.
+  // Without a mail server the log is shown only if it has entries of an earlier one.
   if (!sendsMail && list.rows.length === 0) return null;
   return (
     <Section title={t('log')} description={t('logText')}>

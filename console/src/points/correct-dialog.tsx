@@ -24,7 +24,7 @@ export function CorrectDialog({
   opened,
   ...props
 }: Omit<CorrectDialogProps, 'entry'> & {
-  /** null: none yet. */
+  /** null until an entry is chosen. */
   entry: PointsEntry | null;
   opened: boolean;
 }) {

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts';
 import { PageLink } from '../ui/page-link';
 import type { PointsEntry } from './points-types';
 
-/** What an entry was, in words, and the entry that it belongs to. @param getsFocus true: it has just been taken back */
+/** The kind of an entry in words, and the entry that it belongs to. @param getsFocus whether it has just been taken back */
 export function EntryKind({ entry, getsFocus }: { entry: PointsEntry; getsFocus: boolean }) {
   const t = useTexts('points');
   const { reason, type, couponName, correctsId, correctedById } = entry;

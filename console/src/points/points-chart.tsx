@@ -10,7 +10,7 @@ import { CardSkeleton } from '../ui/skeletons';
 import type { PointsWeek } from './points-types';
 import { ApiError } from '../api/call';
 
-/** What was given and taken in each week, of the entries that the filters show. */
+/** The points given and taken per week, of the entries that the filters show. */
 export function PointsChart({ params, timeZone }: { params: ListParams; timeZone: string }) {
   const t = useTexts('points');
   const formats = useFormats();

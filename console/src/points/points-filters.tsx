@@ -19,7 +19,7 @@ export function PointsFilterBar({
 }: {
   filters: PointsFilters;
   actors: readonly PointsActor[];
-  /** Of the customer in the filter; undefined: not known yet. */
+  /** The name of the customer in the filter, or undefined while it is loaded. */
   customerName: string | undefined;
   onChange: (change: PointsFilters) => void;
 }) {

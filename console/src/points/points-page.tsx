@@ -40,7 +40,7 @@ import './points.css';
 /** The rows have many parts: with more, the page would be large. */
 const PAGE_ROWS = 30;
 
-/** What moved: the ledger of the team. */
+/** The points ledger of the team. */
 export function PointsPage() {
   const t = useTexts('points');
   const teamId = useTeamId();
@@ -140,7 +140,7 @@ function useColumns({
 }: {
   /** The entry that this person has just taken back. */
   correctedId: string | null;
-  /** null: the role does not allow it. */
+  /** null if the role does not allow it. */
   onCorrect: ((entry: PointsEntry) => void) | null;
 }): readonly Column<PointsEntry>[] {
   const t = useTexts('points');

@@ -12,7 +12,7 @@ export type ChangeType = LedgerEntryView['type'];
 export const REASONS = ['loyalty', 'coupon', 'correction'] as const satisfies readonly Reason[];
 export const CHANGE_TYPES = ['increment', 'decrement'] as const satisfies readonly ChangeType[];
 
-/** In the place of an id: the operator and the service. */
+/** The value in place of an id for the operator and the service. */
 export const SYSTEM = 'system';
 
 /** The filters of the list; they are in the URL. */

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts';
 import { changeOf, type NumberName, type Report } from './report-types';
 import './report.css';
 
-/** The numbers of a report with their changes. @param control what a number leads to; null: nothing */
+/** The numbers of a report with their changes. @param control wraps the content of a number, in a button for example */
 export function NumberTiles({
   report,
   names,

@@ -160,7 +160,7 @@ function PeriodInput({
   onChange,
 }: {
   value: ReportPeriod;
-  /** undefined: not known yet. */
+  /** undefined while it is loaded. */
   shown: Report | undefined;
   timeZone: string;
   onChange: (period: ReportPeriod) => void;

@@ -27,7 +27,7 @@ export interface ReportSearch {
   /** With `to`: any days. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Of the days, as in a mail with a report; without one, that of the person. */
+  /** The time zone of the days, as in a mail with a report; that of the person by default. */
   timeZone?: string | undefined;
   /** The number that the chart shows. */
   number?: DailyNumber | undefined;
@@ -48,7 +48,7 @@ function readPeriod(search: Record<string, unknown>): Pick<ReportSearch, 'month'
 /** The longest range of days that a report accepts. */
 export const MAX_REPORT_DAYS = 92;
 
-/** What a report is about; undefined: the last 30 days. */
+/** The days of a report; undefined is the last 30 days. */
 export type ReportPeriod = { readonly month: string } | DayRange | undefined;
 
 export const periodOf = ({ month, from, to }: ReportSearch): ReportPeriod => {

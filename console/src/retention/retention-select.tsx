@@ -33,9 +33,9 @@ export function RetentionSelect({
 }: {
   retention: Retention;
   label: string;
-  /** Sentences. */
+  /** Sentences about what limits the choice. */
   limits?: readonly string[];
-  /** null: of the whole team. */
+  /** The form, or null for the whole team. */
   formId?: string | null;
 }) {
   const t = useTexts('retention');

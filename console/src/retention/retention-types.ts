@@ -15,7 +15,7 @@ export const MAX_COUNTED = 100_000;
 const CHOICES = [7, 30, 90, 180, 365, 400, 730, 1_095, 3_650];
 const NEVER = 'never';
 
-/** The value of a choice of days; null: for ever. */
+/** The value of a choice of days, where null is for ever. */
 export const valueOf = (days: number | null): string => (days === null ? NEVER : String(days));
 
 export const daysOf = (value: string): number | null => (value === NEVER ? null : Number(value));

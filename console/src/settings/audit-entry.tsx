@@ -12,7 +12,7 @@ import { actionLabel } from './audit-words';
 
 const ACTOR_ICONS = { user: IconUser, key: IconKey, system: IconServer };
 
-/** Who did it. The icon tells people, programs and the service apart, as people choose the names of keys. */
+/** The actor of an entry. The icon tells people, programs and the service apart, because people choose the names of keys. */
 export function Actor({ event, names }: { event: AuditEvent; names: TeamNames }) {
   const t = useTexts('audit');
   const Icon = ACTOR_ICONS[event.actor.kind];

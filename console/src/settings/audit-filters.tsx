@@ -10,7 +10,7 @@ import type { TeamNames } from './audit-names';
 import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const route = getRouteApi('/shell/teams/$teamId/audit');
-/** In the place of an id in the URL: the operator has none. */
+/** The value in place of an id in the URL for the operator, who has none. */
 export const OPERATOR = 'operator';
 export const PEOPLE = 'people';
 export const PROGRAMS = 'programs';

@@ -4,7 +4,7 @@ import type { TextKey } from '../texts/areas';
 export type ActionGroup =
   TextKey<'audit'> extends infer Key ? (Key extends `group.${infer Name}` ? Name : never) : never;
 
-/** By the names of actions; the first one that matches. */
+/** The groups by the names of actions; the first match decides. */
 const PATTERNS: readonly (readonly [RegExp, ActionGroup])[] = [
   [/Key$/, 'keys'],
   [

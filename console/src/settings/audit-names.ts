@@ -32,7 +32,7 @@ export function useTeamNames(): TeamNames {
   return { members, keys, forms, byId };
 }
 
-/** Who did it, in words. */
+/** The name of the actor in words. */
 export function actorName({ actor }: AuditEvent, names: TeamNames, t: Texts<'audit'>): string {
   if (actor.kind === 'system') return t(actor.name === 'service' ? 'serviceItself' : 'operator');
   const name = names.byId.get(actor.id ?? '') ?? actor.name;
@@ -40,7 +40,7 @@ export function actorName({ actor }: AuditEvent, names: TeamNames, t: Texts<'aud
   return actor.name ?? t('formerMember');
 }
 
-/** The name of what was changed; null: unknown, or the words of the action say it already. */
+/** The name of what was changed, or null if it is unknown or part of the words of the action. */
 export function targetName(
   { target, details }: AuditEvent,
   names: TeamNames,

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   team: () => '/settings',
 };
 
-/** Where to see what an entry is about, a path of the console; null: it has no page. */
+/** The console path of what an entry is about, or null if it has no page. */
 export function targetPath({ target }: Pick<AuditEvent, 'target'>, teamId: string): string | null {
   if (target === null || target.id === null) return null;
   const page = PAGES[target.kind];

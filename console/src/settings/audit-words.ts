@@ -4,7 +4,7 @@ import { currentLanguage } from '../texts/language';
 
 export { ACTION_WORDS };
 
-/** The words of an action in a language; undefined: the action is newer than this page. */
+/** The words of an action in a language, or undefined if the action is newer than this page. */
 function wordsOf(action: string, language: Language) {
   const words = ACTION_WORDS[action];
   return words === undefined || language === 'en' ? words : { ...words, ...words[language] };
@@ -17,7 +17,7 @@ export function actionLabel(action: string, language = currentLanguage().languag
   return capitalize(action.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
 }
 
-/** What an action is about; null: unknown, or not to be named. */
+/** What an action is about, or null if it is unknown or not to be named. */
 export interface ActionObject {
   readonly name: string | null;
   /** What a person became, such as "as Admin". */

@@ -89,7 +89,7 @@ function InvitationItem({
   );
 }
 
-/** What became of the mail, with the words of the mail server. */
+/** The result of the mail, with the words of the mail server. */
 function MailOfInvitation({
   mail: { status, at, error },
 }: {

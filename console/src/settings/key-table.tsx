@@ -14,7 +14,7 @@ import { RollKeyDialog } from './roll-key-dialog';
 
 const nameOf = ({ label, prefix }: Key): string => label ?? prefix;
 
-/** The keys of a team: those that work first. */
+/** The keys of a team, valid ones first. */
 export function KeyTable({
   keys,
   onRolled,

@@ -8,7 +8,7 @@ import { useConfirmed } from '../ui/confirm-identity';
 import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 
-/** For how many hours the old key still works. */
+/** The hours for which the old key still works. */
 const GRACES = [
   ['0', 'roll.now'],
   ['24', 'roll.day'],

@@ -4,11 +4,11 @@ import { handOver } from '../ui/loopback';
 /** A link that is shown once. */
 export interface SentLink {
   readonly link: string;
-  /** The address to which it was sent, too; null: this server sends no mail. */
+  /** The address to which it was also sent, or null if this server sends no mail. */
   readonly sentTo: string | null;
 }
 
-/** What to do with the link of an invitation. */
+/** The hint beside the link of an invitation. */
 export const invitationHint = (
   { link, sentTo }: SentLink,
   t: Texts<'settings'>,

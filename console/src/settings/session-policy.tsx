@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 const IDLE_LIMITS = { ofService: 7 * DAY, choices: [DAY, 8 * HOUR, HOUR, 15] };
 const MAX_LIMITS = { ofService: 30 * DAY, choices: [7 * DAY, DAY, 8 * HOUR] };
 
-/** After how long the members of the team must sign in again. */
+/** The times after which the members of the team must sign in again. */
 export function SessionPolicy({ team }: { team: Team }) {
   const t = useTexts('settings');
   const common = useTexts('common');

@@ -6,14 +6,14 @@ import { hasRole, type Role } from '../api/types';
 import { PLATFORMS, type Platform } from '../social/social-types';
 import { useTexts } from '../texts/texts';
 
-/** Of one kind. */
+/** The results of each kind. */
 const MAX_FOUND = 6;
-/** Posts of one platform. */
+/** The posts of each platform. */
 const MAX_POSTS = 3;
 /** A shorter text matches too much. */
 const MIN_SEARCH = 2;
 const SEARCH_DELAY_MS = 200;
-/** Of a post: what the list has room for. */
+/** The characters of a post that fit into the list. */
 const MAX_LABEL = 80;
 
 interface Named {
@@ -44,7 +44,7 @@ export interface FoundAction {
   readonly onClick: () => void;
 }
 
-/** What the service finds with a text, by kind; empty for kinds that the role may not see. */
+/** The results of the service for a text, by kind; empty for kinds that the role may not see. */
 export function useFoundActions(teamId: string | null, role: Role | undefined, query: string) {
   const social = useTexts('social');
   const router = useRouter();

@@ -35,7 +35,7 @@ const HelpPanel = lazy(async () => ({
 
 const MAIN = 'main';
 
-/** What is around all pages of a person who is signed in, and the page that is open. */
+/** Header, navigation and help around the open page of a person who is signed in. */
 export function Frame() {
   const t = useTexts('shell');
   const [isOpen, { toggle, close }] = useDisclosure();
@@ -44,7 +44,7 @@ export function Frame() {
   const openPalette = () => setPaletteOpenedAt(performance.now());
   const [topic, setTopic] = useState<Topic | null>(null);
   const help = useMemo(() => ({ topic, show: setTopic }), [topic]);
-  // Also while the person types.
+  // An empty list of ignored tags: the palette also opens while the person types.
   useHotkeys([['mod+K', openPalette]], []);
   const { memberships } = useSession();
   const params = useParams({ strict: false });

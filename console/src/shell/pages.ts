@@ -33,9 +33,9 @@ interface TeamPage {
   readonly minRole: Role;
   /** The keys of its shortcut. */
   readonly keys: string;
-  /** true: among the settings. */
+  /** Whether it is among the settings. */
   readonly isSetting?: boolean;
-  /** true: the navigation leaves it out; another page leads to it. */
+  /** Whether the navigation leaves it out, because another page leads to it. */
   readonly isSubpage?: boolean;
 }
 

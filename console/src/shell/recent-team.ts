@@ -2,7 +2,7 @@ import type { Membership } from '../api/types';
 
 const STORAGE_KEY = 'rapport.team';
 
-/** The team that this browser showed last, or the first one of the person; null: the person has no team. */
+/** The team that this browser showed last, else the first team of the person, or null if the person has none. */
 export function recentTeam(memberships: readonly Membership[]): string | null {
   const stored = localStorage.getItem(STORAGE_KEY);
   const found = memberships.find(({ teamId }) => teamId === stored) ?? memberships[0];

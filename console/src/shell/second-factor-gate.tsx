@@ -8,7 +8,7 @@ const Blocked = lazy(async () => ({
 
 /**
  * Shows the pages of a team that requires two-step sign-in only to people who have it; others can set it up here.
- * @param teamId the team of the page; undefined: a page of the person, which is always shown
+ * @param teamId the team of the page; a page of the person has none and is always shown
  */
 export function SecondFactorGate({
   teamId,

@@ -11,9 +11,9 @@ export function SecondFactorRequired({
   onCodes,
   onDone,
 }: {
-  /** undefined: unknown. */
+  /** undefined if unknown. */
   teamName: string | undefined;
-  /** null: not set up yet. */
+  /** null until it is set up. */
   codes: readonly string[] | null;
   onCodes: (codes: readonly string[]) => void;
   onDone: () => void;

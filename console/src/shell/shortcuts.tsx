@@ -10,7 +10,7 @@ import { isTyping, SEQUENCE_MS, SHORTCUTS_KEY } from './single-keys';
 
 const FIRST_KEY = 'g';
 const HELP_KEY = '?';
-/** The keys of lists of responses, for who may read them. */
+/** The lowest role that may read lists of responses, which have keys of their own. */
 const INBOX_ROLE = 'analyst';
 const INBOX_KEYS = [
   ['j', 'next'],

@@ -15,7 +15,7 @@ import { initialsOf } from './initials';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
-/** What belongs to the person: account, language, appearance, and the way out. */
+/** The menu of the person: account, language, appearance and sign-out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts('shell');
   const { person } = useSession();

@@ -9,7 +9,7 @@ interface LinkContents {
   'password-resets': { email: string; expiresAt: string };
 }
 
-/** What a one-time link offers; null: it is unknown, used or expired. */
+/** What a one-time link offers, or null if it is unknown, used or expired. */
 export function useLink<Kind extends keyof LinkContents>(
   kind: Kind,
   token: string,

@@ -19,9 +19,9 @@ export function Figure({
   name: KpiName;
   value: number | null;
   platform: Platform;
-  /** true: of a range of days, not of a window. */
+  /** Whether it is of a range of days, not of a window. */
   isRange?: boolean;
-  /** true: the reason is only in the title and for screen readers, as in a table with many. */
+  /** Whether the reason is only in the title and for screen readers, as in a table with many. */
   isQuiet?: boolean;
 }) {
   const t = useTexts('social');

@@ -3,7 +3,7 @@ import { Section } from '../ui/section';
 import { Figure } from './figure';
 import { KPIS, type KpiName, type Platform } from './social-types';
 
-/** The numbers that mean the same on all platforms, beside those that the platform sent, unchanged. */
+/** The numbers that mean the same on all platforms, beside the unchanged numbers of the platform. */
 export function NumberTables({
   title,
   description,

@@ -30,7 +30,7 @@ export function PlatformCard({
 }: {
   entry: OverviewEntry;
   metric: KpiName;
-  /** Of the overview. */
+  /** The search of the overview, which links to the platform keep. */
   search: OverviewSearch;
 }) {
   const t = useTexts('social');
@@ -70,7 +70,7 @@ export function PlatformCard({
   );
 }
 
-/** Says why there are none, and what comes next. */
+/** Says why there are no numbers, and what to do. */
 function WithoutFigures({ entry: { platform, status } }: { entry: OverviewEntry }) {
   const t = useTexts('social');
   const teamId = useTeamId();
@@ -175,7 +175,7 @@ const FigureRow = ({
   </div>
 );
 
-/** What a change compares with, in words; null: the days are not known. */
+/** What a change compares with, in words, or null if the days are unknown. */
 export function useComparedWith(firstDay: string | null, lastDay: string | null): string | null {
   const t = useTexts('social');
   const formats = useSocialFormats();

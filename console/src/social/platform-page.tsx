@@ -45,7 +45,7 @@ const route = getRouteApi('/shell/teams/$teamId/social/$platform');
 export function PlatformPage() {
   const { platform } = useParams({ strict: false });
   if (!isPlatform(platform)) return <NotFoundPage />;
-  // Nothing of one platform is kept while that of another one is read.
+  // The data of one platform are not shown while those of another are read.
   return <OnePlatform key={platform} platform={platform} />;
 }
 

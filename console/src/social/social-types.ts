@@ -13,7 +13,7 @@ export type {
   TimePointView as TimePoint,
 } from '../../../packages/client/src/generated/console';
 
-/** Of a window or of a range of days. */
+/** The numbers of a window or of a range of days. */
 export type Profile = Omit<ProfileView, 'window'>;
 export type Comparison = Pick<ComparisonView, 'firstDay' | 'lastDay' | 'previous'>;
 export type Platform = ProfileView['platform'];
@@ -57,7 +57,7 @@ export const DEFAULT_SORT: PostSort = 'engagement';
 export const isPlatform = (value: unknown): value is Platform =>
   PLATFORMS.some((platform) => platform === value);
 
-/** Only these have types of posts. */
+/** The platforms whose posts have types. */
 export const hasPostTypes = (platform: Platform): boolean =>
   platform === 'facebook' || platform === 'instagram';
 

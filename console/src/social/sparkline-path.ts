@@ -1,5 +1,5 @@
 export interface SparklineShape {
-  /** Of SVG: a new line begins after each gap. */
+  /** The path of an SVG; a new line begins after each gap. */
   readonly path: string;
   readonly gaps: number;
   readonly lowest: number;
@@ -8,7 +8,7 @@ export interface SparklineShape {
 
 const round = (coordinate: number): number => Math.round(coordinate * 100) / 100;
 
-/** The line of values by day; null: there are none. @param startsAtZero whether the lower edge is 0, or else the lowest value */
+/** The line of values by day, or null if there are none. @param startsAtZero whether the lower edge is 0, or else the lowest value */
 export function sparklineOf(
   values: readonly (number | null)[],
   { width, height, startsAtZero }: { width: number; height: number; startsAtZero: boolean },

@@ -5,7 +5,7 @@ import { teamQuery, useTeamId } from '../api/team';
 export interface Kept<Data> {
   readonly data: Data | undefined;
   readonly error: ApiError | null;
-  /** true: the data are those of another path. */
+  /** Whether the data belong to another path. */
   readonly isStale: boolean;
 }
 

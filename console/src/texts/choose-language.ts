@@ -9,7 +9,7 @@ export interface LanguageChoice {
 
 /**
  * The language that a person chose, else the first one of the browser that the console has, else English.
- * @param chosen the locale of the person; null: none, or nobody is signed in
+ * @param chosen the locale of the person, or null if there is none or nobody is signed in
  * @param ofBrowser `navigator.languages`
  */
 export function chooseLanguage(

@@ -81,7 +81,7 @@ export function errorInWords(code: string, message: string): string {
   return t !== undefined && /^[A-Z_]+$/.test(code) && t.has(code) ? t(code) : message;
 }
 
-/** The text for a reason of the service, and its values; null: there is none. */
+/** The text for a reason of the service and its values, or null if there is none. */
 export function findReason(reason: string): { key: Key; values: Record<string, string> } | null {
   for (const [pattern, key] of REASONS) {
     const match = pattern.exec(reason);

@@ -26,7 +26,7 @@ export const useLanguage = (): LanguageChoice =>
     return () => listeners.delete(listener);
   }, currentLanguage);
 
-/** Changes the language as soon as all texts on the page are there. @param locale of the person; null: that of the browser */
+/** Changes the language as soon as all texts on the page are there. @param locale of the person; null is the one of the browser */
 export async function applyLocale(locale: string | null): Promise<void> {
   const next = choiceOf(locale);
   if (locale === null) localStorage.removeItem(STORAGE_KEY);
@@ -47,7 +47,7 @@ export function announceLanguage(): void {
   document.documentElement.lang = current.locale;
 }
 
-/** The texts of an area; undefined: they are not loaded yet. */
+/** The texts of an area, or undefined until they are loaded. */
 export const textsOf = (area: Area, language: Language): Messages | undefined =>
   loaded.get(`${language}/${area}`);
 

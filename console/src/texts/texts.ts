@@ -28,7 +28,7 @@ export function getTexts<Name extends Area>(area: Name): Texts<Name> {
   return texts;
 }
 
-/** The texts of an area outside of React; undefined: they are not loaded. */
+/** The texts of an area outside of React, or undefined if they are not loaded. */
 export function findTexts<Name extends Area>(area: Name): Texts<Name> | undefined {
   const { language, locale } = currentLanguage();
   const messages = textsOf(area, language);

@@ -20,7 +20,7 @@ export interface BookedResult {
 
 /** The calls of the service that a booking needs. They throw {@link ApiError}. */
 export interface TillApi {
-  /** The id of the only customer with this e-mail or phone; null: there is none. */
+  /** The id of the only customer with this e-mail or phone, or null if there is none. */
   findCustomer(contact: 'email' | 'phone', value: string): Promise<string | null>;
   /** The id of the coupon of a code. */
   findCoupon(code: string): Promise<string>;
@@ -29,7 +29,7 @@ export interface TillApi {
   addPoints(customerId: string, points: number, note: string, key: string): Promise<BookedResult>;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Outcome =
   | { readonly kind: 'booked'; readonly result: BookedResult }
   | { readonly kind: 'rejected'; readonly error: ApiError }
@@ -140,7 +140,7 @@ export class BookingQueue {
     }
   }
 
-  /** What is found out on the way is stored: another attempt must be the same request. */
+  /** The ids that are looked up are stored, because another attempt must be the same request. */
   private async perform({ id, customer, booked }: WaitingBooking): Promise<BookedResult> {
     const customerId = await this.idOf(customer);
     if (!('id' in customer)) this.change(id, { customer: { id: customerId } });

@@ -25,7 +25,7 @@ export function TypeCode({
   onSubmit,
 }: {
   text: string;
-  /** true: another code was chosen before, and the input gets the focus. */
+  /** Whether another code was chosen before; the input then gets the focus. */
   isChanging: boolean;
   error: ApiError | null;
   isLooking: boolean;
@@ -98,7 +98,7 @@ export function TypePoints({
   onPoints,
   onNote,
 }: {
-  /** As it is typed. */
+  /** The text that is being typed. */
   points: string;
   note: string;
   onPoints: (points: string) => void;
@@ -107,7 +107,7 @@ export function TypePoints({
   const t = useTexts('till');
   const common = useTexts('common');
   const formats = useFormats();
-  // Not while the first digits are typed: `2,` is half of `2,5`.
+  // A number is checked once the input is left: `2,` is half of `2,5`.
   const [isChecked, setChecked] = useState(false);
   const isWrong = isChecked && points.trim() !== '' && readPoints(points) === null;
   return (

@@ -1,7 +1,7 @@
 /** Pixels on the longer side of a frame that is searched: enough for a code that fills a fifth of it. */
 const MAX_SIDE = 800;
 
-/** Finds the text of a QR code in a frame of a video; null: there is none. */
+/** Finds the text of a QR code in a frame of a video. Returns null if there is none. */
 export type DetectCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface NativeDetector {

@@ -1,4 +1,4 @@
-/** What a scanned or typed text is. */
+/** The meaning of a scanned or typed text. */
 export type Scan =
   | { readonly kind: 'email'; readonly value: string }
   | { readonly kind: 'phone'; readonly value: string }

@@ -5,14 +5,14 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import type { Outcome } from './booking-queue';
 
-/** What came of a booking, so large that it can be read at arm's length, and the button for the next customer. */
+/** The result of a booking, readable at arm's length, and the button for the next customer. */
 export function Result({
   outcome,
   added,
   onNext,
 }: {
   outcome: Outcome;
-  /** The points that were added; null: the coupon was not known. */
+  /** The points that were added, or null if the coupon was not known. */
   added: number | null;
   onNext: () => void;
 }) {

@@ -28,10 +28,10 @@ import type { Booked, BookedCustomer } from './waiting-bookings';
 
 type Kind = 'code' | 'points';
 
-/** At the counter, on a phone: scan or type, one large button, next. */
+/** The page for the counter, on a phone: scan or type, press one large button, go on to the next customer. */
 export function TillPage() {
   const role = useMembership(useTeamId())?.role ?? 'viewer';
-  // As the service answers every booking.
+  // The service would reject every booking in the same way.
   if (!hasRole(role, 'editor')) throw new ApiError(403, 'FORBIDDEN', 'Your role may not book.');
   return <Till />;
 }
@@ -46,13 +46,13 @@ function Till() {
     outcome: Outcome;
     added: number | null;
   } | null>(null);
-  // What the result shows is not in the list as well.
+  // The list leaves out the booking that the result shows.
   const listed = waiting.filter(({ id }) => id !== result?.id);
   const next = () => {
     if (result?.outcome.kind === 'rejected') queue.dismiss(result.id);
     setResult(null);
   };
-  // Without a connection it could not be loaded later.
+  // Later there may be no connection to load it.
   useEffect(() => void loadDecoder().catch(() => undefined), []);
   return (
     <Page title={t('title')} description={result === null ? t('description') : undefined}>

@@ -1,6 +1,6 @@
 import { isObject, isText } from './read-stored';
 
-/** Who gets it: a customer, or the e-mail or phone of one who could not be looked up without a connection. */
+/** The customer of a booking: an id, or the e-mail or phone that could not be looked up without a connection. */
 export type BookedCustomer =
   | { readonly id: string }
   | { readonly contact: 'email' | 'phone'; readonly value: string };
@@ -14,13 +14,13 @@ export type Booked =
 export interface WaitingBooking {
   /** The `Idempotency-Key` of each attempt: the service books it once, however often it is sent. */
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** When it was booked, in epoch milliseconds. */
   readonly createdAt: number;
-  /** When it was sent for the first time; null: never. */
+  /** When it was first sent, in epoch milliseconds, or null if it never was. */
   readonly firstSentAt: number | null;
   readonly customer: BookedCustomer;
   readonly booked: Booked;
-  /** The code of the error with which the service rejected it; null: it still waits. */
+  /** The code of the error with which the service rejected it, or null while it waits. */
   readonly rejected: string | null;
 }
 

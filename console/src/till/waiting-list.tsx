@@ -8,7 +8,7 @@ import type { BookingQueue } from './booking-queue';
 import { useReason } from './result';
 import type { WaitingBooking } from './waiting-bookings';
 
-/** What the service has not confirmed: bookings that wait for a connection, and those that it has rejected since. */
+/** Bookings that wait for a connection, and bookings that the service has rejected since. */
 export function WaitingList({
   queue,
   bookings,

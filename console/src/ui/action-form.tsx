@@ -18,7 +18,7 @@ export function ActionForm({
   shown?: readonly string[];
   /** The label of the button: a verb. */
   submit: string;
-  /** true: the button is as wide as the form, as on the pages with one card. */
+  /** Whether the button is as wide as the form, as on pages with one card. */
   isWide?: boolean;
   /** Adds a button that closes the dialog. */
   onCancel?: () => void;

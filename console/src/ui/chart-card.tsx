@@ -22,7 +22,7 @@ import './chart.css';
 
 export type { ChartRow, ChartSeries } from './chart-rows';
 
-/** Its library is large: it is loaded when there is something to draw. */
+/** The drawing is loaded when there is something to draw, because its library is large. */
 const ChartDrawing = lazy(async () => ({
   default: (await import('./chart-drawing')).ChartDrawing,
 }));
@@ -35,15 +35,15 @@ export interface ChartCardProps {
   data: readonly ChartRow[];
   series: readonly ChartSeries[];
   format?: (value: number) => string;
-  /** Of `line`: false for numbers that change little, such as followers. */
+  /** For `line`; false for numbers that change little, such as followers. */
   startsAtZero?: boolean;
   /** The name of the table. */
   tableLabel: string;
   /** The name of the first column: what the labels are. */
   labelHeading: string;
-  /** What the chart says, in words, before it. */
+  /** A sentence above the chart that says what it shows. */
   summary?: ReactNode;
-  /** Of `options`: what is 100 %. */
+  /** For `options`: the count that is 100 %. */
   total?: number;
   /** Below the chart. */
   children?: ReactNode;

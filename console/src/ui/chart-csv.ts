@@ -2,7 +2,7 @@ import { unparse } from 'papaparse';
 
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would run as a formula: also after white space, and full-width forms. */
+/** A text that a spreadsheet would run as a formula, also after white space and in full-width forms. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Writes a table as CSV; an apostrophe is put before a text that a spreadsheet would run as a formula. */

@@ -8,7 +8,7 @@ export interface DrawingProps {
   rows: readonly ChartRow[];
   /** With their colours: what this file imports is loaded with the library. */
   series: readonly (ChartSeries & { color: string })[];
-  /** false: the axis begins near the lowest value, where a line from 0 would be flat. */
+  /** Whether the axis begins at 0, or else near the lowest value, where a line from 0 would be flat. */
   startsAtZero: boolean;
   format: (value: number) => string;
 }
@@ -78,7 +78,7 @@ export function ChartDrawing({ kind, title, rows, series, format, startsAtZero }
   ) : (
     <LineChart
       {...shared}
-      // What is behind the others is drawn first.
+      // Series in the background are drawn first.
       series={named
         .toSorted((one, other) => Number(other.isGhost) - Number(one.isGhost))
         .map(({ strokeDasharray, name, label, color }) =>

@@ -32,7 +32,7 @@ export interface PictureLegend {
 export interface PictureBar {
   readonly label: string;
   readonly text: string;
-  /** From 0 to 1. */
+  /** The share of the longest bar, from 0 to 1. */
   readonly length: number;
 }
 

@@ -1,10 +1,10 @@
 /** A point of a line, or a bar. All other members are the values of the series by their ids; null is a gap. */
 export interface ChartRow {
-  /** As the table shows it: `Nov 2, 2026`. */
+  /** The label in the table: `Nov 2, 2026`. */
   readonly label: string;
-  /** As the axis shows it, if the label is too long for it: `Nov 2`. */
+  /** The label on the axis, if the one of the table is too long: `Nov 2`. */
   readonly shortLabel?: string;
-  /** As the CSV file has it: `2026-11-02`. */
+  /** The value in the CSV file: `2026-11-02`. */
   readonly csvLabel?: string;
   /** Whether its bar is grey, such as that of an option that no longer exists. */
   readonly isMuted?: boolean;
@@ -14,9 +14,9 @@ export interface ChartRow {
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;
-  /** A colour of CSS; undefined: the next one of the charts. */
+  /** A CSS colour; the next colour of the charts by default. */
   readonly color?: string;
-  /** true: an earlier time behind the others, grey and dashed. */
+  /** Whether it is an earlier time, which is grey and dashed behind the others. */
   readonly isGhost?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const colorOf = ({ color, isGhost = false }: ChartSeries, index: number):
 
 const GHOST_COLOR = 'var(--chart-4)';
 
-/** The value of a series in a row; null: none. */
+/** The value of a series in a row, or null if there is none. */
 export function valueOf(row: ChartRow, { id }: ChartSeries): number | null {
   const value = row[id];
   return typeof value === 'number' ? value : null;

@@ -6,7 +6,7 @@ interface ApiRequest {
   /** Below `/v1`. */
   readonly path: string;
   readonly body?: object | undefined;
-  /** undefined: the shell reads it from the variable KEY. */
+  /** Without it, the shell reads the variable KEY. */
   readonly apiKey?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end`: for numbers, which are right-aligned. */
   align?: 'end';
-  /** true: the first column, which names the row and opens it. */
+  /** Whether this is the first column, which names the row and opens it. */
   isName?: boolean;
   isSortable?: boolean;
   /** The person can hide it; `hidden`: it is shown only when the person chooses it. */
@@ -40,16 +40,16 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void;
   selection?: Selection;
   onSelection?: (selection: Selection) => void;
-  /** What can be done with the selected rows. */
+  /** The buttons for the selected rows. */
   selectionActions?: ReactNode;
-  /** The page of a row, a path of the console: `/teams/…`; null: this one has none. */
+  /** The path of a row's page, `/teams/…`, or null if the row has none. */
   href?: (row: Row) => string | null;
   /** Opens a row on this page. With `href` too, the link leads there in another tab. */
   onOpen?: (row: Row) => void;
   /** The row that is open beside the list. */
   openId?: string | null | undefined;
   isUnread?: (row: Row) => boolean;
-  /** true: there are no rows yet. */
+  /** Whether the first rows are being loaded. */
   isLoading?: boolean;
   /** Shown in place of a table without rows. */
   empty: ReactNode;
@@ -254,7 +254,7 @@ function HeaderCell<Row>({
   );
 }
 
-/** What is selected, and the choice of columns; in a narrow place also the order, for which cards have no header. */
+/** The number of selected rows and the choice of columns; beside cards, which have no header, also the order. */
 function Toolbar<Row>({
   columns,
   choice,

@@ -13,7 +13,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Why days are no range; null: they are one. */
+/** Why two days are no valid range, or null if they are one. */
 export type RangeProblem = 'incomplete' | 'reversed' | 'tooLong' | null;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -36,7 +36,7 @@ export function problemOf({ from, to }: DayRange, maxDays: number): RangeProblem
   return lengthOf({ from, to }) > maxDays ? 'tooLong' : null;
 }
 
-/** The range of a page's URL; undefined: it has none, or one that the service would reject. */
+/** The range in a page's URL, or undefined if it has none that the service accepts. */
 export function readDayRange(
   { from, to }: Record<string, unknown>,
   maxDays: number,

@@ -10,7 +10,7 @@ const WIDE = '(min-width: 64em)';
 interface DetailPanelProps {
   title: string;
   onClose: () => void;
-  /** Without it, there is no entry before this one. */
+  /** Absent if there is no previous entry. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** Buttons beside the title. */

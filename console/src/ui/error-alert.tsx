@@ -5,7 +5,7 @@ import { reasonInWords } from '../texts/errors';
 import { type Texts, useTexts } from '../texts/texts';
 import { keepFocus } from './keep-focus';
 
-/** From this status on, the cause is in the service: its operator finds it by the id of the request. */
+/** From this status on, the service has failed: the operator finds the cause by the id of the request. */
 const SERVER_ERROR = 500;
 
 /**

@@ -18,7 +18,7 @@ export interface ExportChoice {
   /** Below the team: `/forms/…/responses/export?format=csv`. */
   readonly path: string;
   readonly filename: string;
-  /** Of a menu with several. */
+  /** The label of the entry in a menu of several exports. */
   readonly label?: string;
 }
 

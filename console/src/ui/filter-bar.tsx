@@ -20,7 +20,7 @@ const SEARCH_DELAY_MS = 250;
 interface BaseFilter {
   id: string;
   label: string;
-  /** undefined: everything is shown. */
+  /** undefined if everything is shown. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -6,7 +6,7 @@ export function LoadMore({
   list,
   label,
 }: {
-  /** Of `useCursorList`. */
+  /** The list that `useCursorList` returns. */
   list: {
     readonly rows: readonly unknown[];
     readonly isLoading: boolean;
@@ -15,7 +15,7 @@ export function LoadMore({
     readonly isLoadingMore: boolean;
     loadMore(): void;
   };
-  /** In place of "Show more". */
+  /** Replaces "Show more". */
   label?: string;
 }) {
   const t = useTexts('common');

@@ -5,7 +5,7 @@ export interface Notice {
   title?: string;
   /** `done`: something has succeeded; `warning`: the person should do something. */
   kind?: 'done' | 'warning';
-  /** ms until it disappears; false: only when it is closed. */
+  /** Milliseconds until it disappears; false keeps it until it is closed. */
   autoClose?: number | false;
 }
 

@@ -84,7 +84,7 @@ export async function streamExport(request: ExportRequest): Promise<ExportOutcom
   }
 }
 
-/** Asks where to save; null: the browser cannot write to a file. */
+/** Asks where to save. Returns null if the browser cannot write to a file. */
 async function openFile(filename: string): Promise<Target | null> {
   const { showSaveFilePicker } = globalThis as FilePicker;
   if (showSaveFilePicker === undefined) return null;

@@ -3,15 +3,15 @@ import { ApiError } from '../api/call';
 import { useTexts } from '../texts/texts';
 import { notify } from './notify';
 
-/** So long that nobody has to hurry to undo something. */
+/** Long enough to read the notice and to decide. */
 const UNDO_MS = 30_000;
 
 /** Something that was done, and how to take it back. */
 interface Undoable {
   readonly text: string;
-  /** null: there is nothing to take back. */
+  /** null if there is nothing to undo. */
   readonly undo: (() => Promise<unknown>) | null;
-  /** What is said then. */
+  /** The notice after the undo. */
   readonly undone: string;
 }
 

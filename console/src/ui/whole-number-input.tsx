@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** As many as the largest maximum has, 1,000,000,000. */
+/** The number of digits of the largest maximum, 1,000,000,000. */
 const MAX_DIGITS = 10;
 
-/** An input for a number without decimals, of which it takes the digits. Empty: no number. The service checks the range. */
+/** An input for a whole number, which accepts digits only. An empty input is no number. The service checks the range. */
 export function WholeNumberInput({
   value,
   onChange,

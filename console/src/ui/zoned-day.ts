@@ -2,7 +2,7 @@ export const DAY_MS = 86_400_000;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A time as the service writes it, in the query of a page's URL; undefined: another value. */
+/** A time in a page's URL as the service writes it, or undefined for any other value. */
 export const readMoment = (value: unknown): string | undefined =>
   typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
     ? value
@@ -32,7 +32,7 @@ function offsetAt(time: number, timeZone: string): number {
   return local - (time - (time % 1_000));
 }
 
-/** When a day (YYYY-MM-DD) begins in a time zone, in epoch milliseconds; null: no such day. */
+/** When a day (YYYY-MM-DD) begins in a time zone, in epoch milliseconds, or null if there is no such day. */
 function startOfDay(day: string, timeZone: string): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight)) return null;

@@ -3,7 +3,7 @@ import type { FileRow } from './read-table';
 export const PROPERTIES = ['firstName', 'lastName', 'email', 'phone', 'username'] as const;
 export type Property = (typeof PROPERTIES)[number];
 
-/** The index of the column of each property; null: the file has none. */
+/** The index of the column of each property, or null if the file has none. */
 export type ColumnMapping = Readonly<Record<Property, number | null>>;
 
 /** Words in the names of columns, without letters that are not a to z, from the surest on. */
@@ -50,7 +50,7 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   return mapping;
 }
 
-/** What is sent for a row; an empty cell is no value. */
+/** The customer that is sent for a row; an empty cell is no value. */
 export type ImportedRow = Record<Property, string | null>;
 
 export function toImportedRow({ cells }: FileRow, mapping: ColumnMapping): ImportedRow {

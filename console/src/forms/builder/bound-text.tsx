@@ -28,7 +28,7 @@ function useBinding({ path, value, apply }: Binding) {
   };
 }
 
-/** The problem of a path as a sentence; undefined: none. */
+/** The problem of a path as a sentence, or undefined if there is none. */
 export function useProblem(path: string): string | undefined {
   const { problems } = useBuilder();
   const found = problemsBelow(problems, path);

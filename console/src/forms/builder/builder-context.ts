@@ -3,7 +3,7 @@ import type { FormDraft } from '../draft/form-draft';
 import type { PanelName, Problems } from '../draft/problems';
 import type { BuilderData } from '../types';
 
-/** What the parts of the builder share. */
+/** The state and the functions that the parts of the builder share. */
 export interface Builder {
   /** The form as the service has it. */
   readonly saved: BuilderData;
@@ -16,13 +16,13 @@ export interface Builder {
   readonly canRedo: boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly panel: PanelName;
   readonly show: (panel: PanelName) => void;
-  /** The `uid` of the field whose details are open; null: none. */
+  /** The `uid` of the field whose details are open, or null. */
   readonly openField: string | null;
-  /** The property whose input has the focus, or had it last; null: none yet. */
+  /** The property whose input has the focus or had it last, or null. */
   readonly editedPath: string | null;
   readonly setOpenField: (uid: string | null) => void;
   /** Puts the focus on the input of a path, which may be on another panel. */

@@ -327,7 +327,7 @@ function pageOf(path: string, { page }: PreviewChoice): PreviewChoice['page'] {
   return page === 'errors' ? 'errors' : 'form';
 }
 
-/** What may have been forgotten before a form goes online. */
+/** Warnings about what may have been forgotten before a form goes online. */
 function findWarnings(
   draft: FormDraft,
   t: Texts<'builder'>,

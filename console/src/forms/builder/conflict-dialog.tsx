@@ -19,7 +19,7 @@ export function ConflictDialog({
   onTakeTheirs,
   onClose,
 }: {
-  /** The form as somebody else has saved it; null: no conflict. */
+  /** The form as somebody else has saved it, or null if there is no conflict. */
   theirs: BuilderData | null;
   base: FormDraft;
   mine: FormDraft;

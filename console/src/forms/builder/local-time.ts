@@ -9,7 +9,7 @@ export function toLocalTime(iso: string | null): string {
   return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** The value of a `datetime-local` input as ISO 8601 in UTC; null: none. */
+/** The value of a `datetime-local` input as ISO 8601 in UTC, or null if it is empty. */
 export function fromLocalTime(value: string): string | null {
   const at = new Date(value);
   return value === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();

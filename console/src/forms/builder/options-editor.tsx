@@ -47,7 +47,7 @@ export function OptionsEditor({ field, path }: { field: DraftField; path: string
   );
 }
 
-/** What is typed stays as it is; the options are its lines without blank and repeated ones, and the person reads which those are. */
+/** The typed text stays as it is. The options are its lines without blank and repeated ones, which a hint names. */
 function OptionsText({
   field,
   onChange,

@@ -26,7 +26,7 @@ const changeNames = (
   };
 };
 
-/** What the form keeps from its link, and its campaign. */
+/** The parameters of the link that the form stores, and its campaign. */
 export function OriginSettings() {
   const t = useTexts('origin');
   const { draft, edit } = useBuilder();

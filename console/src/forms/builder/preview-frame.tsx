@@ -56,7 +56,7 @@ export function PreviewFrame({
   useEffect(() => {
     const place = selector === null ? null : shown?.querySelector(selector);
     if (place) scrollTo(place);
-    // Not with each letter: only when another place is edited, or another page is shown.
+    // Scrolls only when another place is edited or another page is shown, not with each letter.
   }, [shown, selector, choice.page]);
   return (
     <Stack gap="xs" h="100%">
@@ -115,7 +115,7 @@ export function PreviewControls({
   onChoice: (changes: Partial<PreviewChoice>) => void;
   /** Whether the form has the colours that the visitor wants. */
   canChooseScheme: boolean;
-  /** Without it, the page is as wide as its place. */
+  /** The width of the page; that of its place by default. */
   width?: 'phone' | 'computer';
   onWidth?: (width: 'phone' | 'computer') => void;
 }) {
@@ -187,7 +187,7 @@ const WidthIcon = ({ icon: Icon, name }: { icon: typeof IconDeviceMobile; name: 
   </span>
 );
 
-/** The part of the page that shows a property; null: none in particular. */
+/** The part of the page that shows a property, or null if none does in particular. */
 function placeInPage(path: string): string | null {
   if (/^settings\.(header|sender)/.test(path)) return 'header, h1';
   if (path.startsWith('settings.footer')) return 'footer';

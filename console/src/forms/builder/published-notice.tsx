@@ -8,7 +8,7 @@ import { LoopbackNote } from '../../ui/loopback-note';
 import { PageLink } from '../../ui/page-link';
 import { useFormId } from '../form-queries';
 
-/** After a form has gone online: its link, and where to share it. */
+/** The link of a form that has just gone online, and where to share it. */
 export function PublishedNotice({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useTexts('builder');
   const common = useTexts('common');

@@ -1,4 +1,4 @@
-/** In characters of the data URL. */
+/** The limit in characters of the data URL. */
 const MAX_LENGTH = 100 * 1_024;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 /** Widths to try for an image that is too large, in px. */

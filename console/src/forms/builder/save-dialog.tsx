@@ -12,7 +12,7 @@ export interface Warning {
   path: string;
 }
 
-/** Says what saving changes beyond the page: answers that are deleted, and what may have been forgotten. */
+/** Lists the answers that saving deletes, and what may have been forgotten. */
 export function SaveDialog({
   plan,
   warnings,

@@ -32,7 +32,7 @@ const changeClosing = (draft: FormDraft, changes: Partial<Closing>): FormDraft =
   closing: { ...draft.closing, ...changes },
 });
 
-/** What happens around the fields: after sending, closing, language, customers, embedding, programs. */
+/** The settings of a form: after sending, closing, language, customers, embedding, programs. */
 export function SettingsPanel() {
   const { formId } = useParams({ strict: false });
   return (
@@ -246,7 +246,7 @@ function Origins() {
   );
 }
 
-/** What programs and AI assistants read. A shop needs none of it. */
+/** The texts for programs and AI assistants, which a shop does not need. */
 function ForDevelopers() {
   const t = useTexts('builder');
   const { draft } = useBuilder();

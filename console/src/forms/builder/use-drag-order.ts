@@ -8,7 +8,7 @@ const EDGE_PX = 60;
 interface Drag {
   index: number;
   startY: number;
-  /** The position of the item if it were dropped now; null: not dragged far enough yet. */
+  /** The position of the item if it were dropped now, or null if it was not dragged far enough. */
   to: number | null;
 }
 
@@ -57,7 +57,7 @@ export function useDragOrder(
     },
   });
 
-  /** Where the line is shown at an item; undefined: not there. */
+  /** Where the line is shown at an item, or undefined if it is not. */
   const markOf = (index: number): 'dragged' | 'before' | 'after' | undefined => {
     if (drag === null || drag.to === null) return undefined;
     if (index === drag.index) return 'dragged';

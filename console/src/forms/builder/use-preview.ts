@@ -15,19 +15,19 @@ const RETRY_S = 2;
 const NONE: Problems = new Map();
 
 export interface LivePreview {
-  /** The last page that could be made; null: none yet. */
+  /** The last page that could be made, or null before the first one. */
   html: string | null;
   problems: Problems;
-  /** The draft that has these problems; null: none yet. */
+  /** The draft that has these problems, or null before the first check. */
   of: FormDraft | null;
-  /** Why there is no new page; null: there is one. */
+  /** Why there is no new page, or null if there is one. */
   error: string | null;
 }
 
 export const PREVIEW_PAGES = ['form', 'errors', 'thanks', 'closed'] as const;
 export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 
-/** Which page is shown, and to whom; empty: as the form and the browser decide. */
+/** Which page is shown, and to whom; without a property, the form and the browser decide. */
 export interface PreviewChoice {
   page: PreviewPage;
   language: Language | '';

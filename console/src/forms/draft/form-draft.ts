@@ -124,7 +124,7 @@ export function toBody(draft: FormDraft, version: number, status: FormStatus) {
 export const isSameDraft = (one: FormDraft, other: FormDraft): boolean =>
   JSON.stringify(toBody(one, 0, 'draft')) === JSON.stringify(toBody(other, 0, 'draft'));
 
-/** What a saved draft tells about a field that an undo may restore later. */
+/** The id and the key that a save has given to a field. */
 export interface SavedField {
   id: string;
   key: string;

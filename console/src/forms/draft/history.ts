@@ -8,7 +8,7 @@ export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** The group of the last edit; null: the next edit starts a step. */
+  /** The group of the last edit, or null if the next edit starts a step. */
   readonly group: string | null;
   /** When the last edit was made, in ms. */
   readonly editedAt: number;

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/texts';
 import { hasOptions, kindIdOf } from './field-kinds';
 import type { FormDraft } from './form-draft';
 
-/** What is wrong with a draft: reasons by the path of the property, such as `fields[2].label`. */
+/** The problems of a draft: reasons by the path of the property, such as `fields[2].label`. */
 export type Problems = ReadonlyMap<string, string>;
 
 /** Reads the `fields` of an error of the API: `"<path>: <reason>"`. */
@@ -22,7 +22,7 @@ export const problemsBelow = (problems: Problems, path: string): string[] =>
     key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? [reason] : [],
   );
 
-/** What the console finds without asking the service. */
+/** The problems that the console finds without the service. */
 export function findProblems({ name, fields }: FormDraft, t: Texts<'builder'>): Problems {
   const problems = new Map<string, string>();
   if (name.trim() === '') problems.set('name', t('problem.name'));

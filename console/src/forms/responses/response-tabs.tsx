@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts';
 import { PageLink } from '../../ui/page-link';
 import { useFormId } from '../form-queries';
 
-/** The way between the responses of a form and those that look like spam. */
+/** The tabs of a form's responses and of its quarantine. */
 export function ResponseTabs({ tab }: { tab: 'responses' | 'spam' }) {
   const t = useTexts('responses');
   const params = { teamId: useTeamId(), formId: useFormId() };

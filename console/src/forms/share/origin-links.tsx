@@ -21,9 +21,9 @@ export function OriginLinks({
   names,
 }: {
   url: string;
-  /** Of the form. */
+  /** The name of the form. */
   name: string;
-  /** What the form keeps from its link. */
+  /** The parameters of the link that the form stores. */
   names: readonly string[];
 }) {
   const t = useTexts('origin');

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code';
 import { qrDrawing, qrPicture } from '../../ui/qr-files';
 import { saveLink } from '../../ui/save-file';
 
-/** In px: enough for print. */
+/** In px, enough for print. */
 const PNG_SIZE = 1_000;
 
 /** The QR code of a form, with its files: pixels for most programs, and a drawing that stays sharp on a poster. */

@@ -80,7 +80,7 @@ function NotOnline({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What a messenger shows of the link, and the QR code: both in the look of the form. */
+/** The link, its preview in a messenger, and the QR code, in the look of the form. */
 function LinkSection({ url, data }: { url: string; data: BuilderData }) {
   const t = useTexts('share');
   const teamId = useTeamId();

@@ -10,7 +10,7 @@ interface Snippet {
   accent: string;
   /** The text of the button. */
   label: string;
-  /** What the form keeps from its link: parameters of the address of the website are passed on. */
+  /** The parameters that the form stores: those of the website's address are passed on. */
   names: readonly string[];
 }
 

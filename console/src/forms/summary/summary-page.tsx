@@ -28,7 +28,7 @@ const route = getRouteApi('/shell/teams/$teamId/forms/$formId/summary');
 /** More days are a line: bars would be too thin. */
 const MAX_BARS = 62;
 
-/** What the responses of a form say, question by question. */
+/** The answers to a form, question by question. */
 export function SummaryPage() {
   return (
     <FormFrame page="Summary">

@@ -117,7 +117,7 @@ export function dateRows(dates: NonNullable<FieldSummary['dates']>, words: RowWo
   });
 }
 
-/** The row with the largest value; null: all are 0. */
+/** The row with the largest value, or null if all are 0. */
 export function mostOf(rows: readonly ChartRow[]): { label: string; value: number } | null {
   let most: { label: string; value: number } | null = null;
   for (const { label, [COUNT]: value } of rows) {

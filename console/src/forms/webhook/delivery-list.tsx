@@ -213,7 +213,7 @@ function DeleteEntry({
   );
 }
 
-/** What was sent, and what the receiver answered to each attempt. */
+/** The body that was sent, and the receiver's response to each attempt. */
 function DeliveryDetail({
   formId,
   delivery,
@@ -229,7 +229,7 @@ function DeliveryDetail({
   const path = `/forms/${formId}/webhook-deliveries/${delivery.id}`;
   const { data, error } = useQuery({
     ...teamQuery<LoggedDelivery>(teamId, path),
-    // Read again when the list shows that there is something new.
+    // The detail is read again when the list shows a new attempt.
     queryKey: ['team', teamId, path, `${status} ${attempts}`],
     placeholderData: (previous) => previous,
   });

@@ -1,16 +1,16 @@
 import type { Texts } from '../../texts/texts';
 
-/** What an attempt came to, as the API says it. */
+/** The result of an attempt as the API reports it. */
 export interface AttemptResult {
   readonly statusCode: number | null;
-  /** In English; null: it succeeded, or none was made. */
+  /** In English, or null if it succeeded or none was made. */
   readonly error: string | null;
 }
 
 const TIMEOUT = /within ([\d.]+) s/;
 const CONNECTION = /\((\w+)\)/;
 
-/** Says once and in words what came of an attempt; null: nothing yet. */
+/** The result of an attempt in words, or null if there is none yet. */
 export function resultInWords(
   { statusCode, error }: AttemptResult,
   t: Texts<'webhook'>,

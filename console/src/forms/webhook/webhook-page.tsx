@@ -125,7 +125,7 @@ function Services() {
   );
 }
 
-/** What is sent, also before there is a response. */
+/** An example of the body, which needs no response. */
 function Example({ formId }: { formId: string }) {
   const t = useTexts('webhook');
   const [isOpen, setOpen] = useState(false);
