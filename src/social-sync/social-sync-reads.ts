@@ -35,6 +35,12 @@ export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
     reason: 'The same of the counted days.',
   },
   {
+    statement: 'delete_stale_post_reads',
+    table: 'social_post_reads',
+    by: OF_PLATFORM,
+    reason: 'The next reads of a platform, as many as one step of a purge deletes.',
+  },
+  {
     statement: 'find_due_social_sync_jobs',
     table: 'social_sync_jobs',
     by: DUE_JOBS,

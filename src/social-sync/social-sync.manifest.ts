@@ -2,6 +2,7 @@ import { AddSocialAccountPauses1795680000000 } from '../../migrations/1795680000
 import { AddPostWarningsAndCounterReadings1795690000000 } from '../../migrations/1795690000000-AddPostWarningsAndCounterReadings';
 import { AddConnectionNotices1795781000000 } from '../../migrations/1795781000000-AddConnectionNotices';
 import { AddConsoleSignInsAtPlatforms1795798000000 } from '../../migrations/1795798000000-AddConsoleSignInsAtPlatforms';
+import { FreePostReadsOfCredentials1795839100000 } from '../../migrations/1795839100000-FreePostReadsOfCredentials';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { SOCIAL_SYNC_ERRORS } from './social-sync.errors';
 import { SOCIAL_SYNC_READS } from './social-sync-reads';
@@ -16,6 +17,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
     AddPostWarningsAndCounterReadings1795690000000,
     AddConnectionNotices1795781000000,
     AddConsoleSignInsAtPlatforms1795798000000,
+    FreePostReadsOfCredentials1795839100000,
   ],
   errors: SOCIAL_SYNC_ERRORS,
   auditWords: {

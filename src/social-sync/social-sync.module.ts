@@ -26,6 +26,7 @@ import { PostReadsRepository } from './sync/post-reads.repository';
 import { PostSyncService } from './sync/post-sync.service';
 import { ProfileSyncService } from './sync/profile-sync.service';
 import { SocialSyncService } from './sync/social-sync.service';
+import { StalePostReads } from './sync/stale-post-reads';
 import { SyncDispatcherService } from './sync/sync-dispatcher.service';
 import { SyncImportsService } from './sync/sync-imports.service';
 import { SyncJobsRepository } from './sync/sync-jobs.repository';
@@ -75,6 +76,7 @@ import { TokenVaultService } from './tokens/token-vault.service';
     SyncJobsRepository,
     AppLimitsRepository,
     PostReadsRepository,
+    StalePostReads,
     CountedDaysRepository,
     CountedDaysService,
     ForgottenData,

@@ -17,6 +17,7 @@ import {
 import { Connectors } from '../connectors';
 import { AppLimitsRepository } from '../sync/app-limits.repository';
 import { SyncDispatcherService } from '../sync/sync-dispatcher.service';
+import { StalePostReads } from '../sync/stale-post-reads';
 import { SyncJobsRepository } from '../sync/sync-jobs.repository';
 import { TokenRevokerService } from '../tokens/token-revoker.service';
 import { MISSING_TOKEN_KEYS, TokenVaultService } from '../tokens/token-vault.service';
@@ -45,6 +46,7 @@ export class SocialAccountsService {
     private readonly connections: ConnectionsService,
     private readonly credentials: CredentialsRepository,
     private readonly jobs: SyncJobsRepository,
+    private readonly stalePostReads: StalePostReads,
     private readonly appLimits: AppLimitsRepository,
     private readonly dispatcher: SyncDispatcherService,
     private readonly vault: TokenVaultService,
@@ -148,6 +150,7 @@ export class SocialAccountsService {
       if (deleted !== null) {
         const { traits } = this.connectors.get(platform, deleted.loginKind);
         await this.connections.setRetention(unit, platform, traits.retentionDays ?? null);
+        await this.stalePostReads.delete(unit, platform);
       }
       return deleted;
     });
@@ -213,6 +216,7 @@ export class SocialAccountsService {
         scopes: [...tokens.scopes],
         missingScopes: [...account.missingScopes],
       });
+      await this.stalePostReads.delete(unit, platform);
       await this.jobs.create(unit, platform);
       return connected;
     });

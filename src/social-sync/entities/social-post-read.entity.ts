@@ -1,14 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Platform } from '@rapport/social-connectors';
 
-/** When the metrics of a post are read again. */
+/** When the metrics of a post are read again. One with a `read_at` before the sign-in of the account is of an earlier account. */
 @Entity('social_post_reads', {
   comment:
     'Known posts with the time of the next read of their metrics; next_read_at is null once a post is not read any more.',
 })
-@ForeignKey('social_credentials', ['teamId', 'platform'], ['teamId', 'platform'], {
-  name: 'fk_social_post_reads_credential',
-  onDelete: 'CASCADE',
+@ForeignKey('social_connections', ['teamId', 'platform'], ['teamId', 'platform'], {
+  name: 'fk_social_post_reads_connection',
 })
 @Index('ix_social_post_reads_due', ['teamId', 'platform', 'nextReadAt'], {
   where: 'next_read_at IS NOT NULL',

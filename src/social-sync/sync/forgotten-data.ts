@@ -16,6 +16,9 @@ export class ForgottenData {
     budgets: BudgetsRepository,
   ) {
     retention.register((scope, platform, ids) => reads.forget(scope, platform, ids));
+    data.register(async (unit, platform, limit) => {
+      return (await reads.deleteStale(unit, platform, '', limit)).deleted;
+    });
     data.register((unit, platform, limit) => days.forget(unit, platform, limit));
     data.register((unit, platform, limit) => budgets.forgetBilled(unit, platform, limit));
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Platform } from '@rapport/social-connectors';
 import type { Counts } from './count-day';
 import { msUntil } from './ms-until';
+import { DELETE_STALE_READS, FORGET_STALE, LIST_DUE_POSTS, NOTE_POSTS } from './post-reads.sql';
 
 export interface SyncedPost {
   readonly postId: string;
@@ -18,7 +19,8 @@ export class PostReadsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Notes posts that were read, and when to read them again; returns the counters of their previous readings.
+   * Notes posts that were read, and when to read them again; returns the counters of their previous readings. Notes nothing once the account
+   * is disconnected.
    * @param posts each post once
    */
   async notePosts(
@@ -27,39 +29,24 @@ export class PostReadsRepository {
     posts: readonly SyncedPost[],
   ): Promise<Map<string, Counts>> {
     if (posts.length === 0) return new Map();
-    const rows = await this.database
-      .for(scope, 'write')
-      .query<{ id: string; counters: Counts | null }>(
-        `INSERT INTO social_post_reads (team_id, platform, post_id, published_at, next_read_at, reads,
-                                      read_at)
-       SELECT $1::uuid, $2::text, post.id, post.published_at, now() + post.wait_ms * interval '1 ms', 1, now()
-         FROM unnest($3::text[], $4::timestamptz[], $5::float8[])
-           AS post (id, published_at, wait_ms)
-       ON CONFLICT (team_id, platform, post_id) DO UPDATE
-          SET published_at = excluded.published_at, next_read_at = excluded.next_read_at,
-              reads = social_post_reads.reads + 1, read_at = excluded.read_at, gone_at = NULL
-       RETURNING post_id AS id, counters`,
-        [
-          scope.teamId,
-          platform,
-          posts.map(({ postId }) => postId),
-          posts.map(({ publishedAt }) => publishedAt),
-          posts.map(({ nextReadAt }) => waitUntil(nextReadAt)),
-        ],
-      );
+    const database = this.database.for(scope, 'write');
+    const ofPosts = [scope.teamId, platform, posts.map(({ postId }) => postId)];
+    await database.query(FORGET_STALE, ofPosts);
+    const rows = await database.query<{ id: string; counters: Counts | null }>(NOTE_POSTS, [
+      ...ofPosts,
+      posts.map(({ publishedAt }) => publishedAt),
+      posts.map(({ nextReadAt }) => waitUntil(nextReadAt)),
+    ]);
     return new Map(
       rows.flatMap(({ id, counters }) => (counters === null ? [] : [[id, counters] as const])),
     );
   }
 
-  /** Lists the ids of posts that are due to be read, the longest due first. */
+  /** Lists the ids of posts that are due to be read, the longest due first; none while reads of an earlier account are being deleted. */
   async listDuePosts(scope: RequestScope, platform: Platform, limit: number): Promise<string[]> {
-    const rows = await this.database.for(scope, 'write').query<{ id: string }>(
-      `SELECT post_id AS id FROM social_post_reads
-        WHERE team_id = $1 AND platform = $2 AND next_read_at <= now()
-        ORDER BY next_read_at LIMIT $3`,
-      [scope.teamId, platform, limit],
-    );
+    const rows = await this.database
+      .for(scope, 'write')
+      .query<{ id: string }>(LIST_DUE_POSTS, [scope.teamId, platform, limit]);
     return rows.map(({ id }) => id);
   }
 
@@ -119,6 +106,24 @@ export class PostReadsRepository {
         'DELETE FROM social_post_reads WHERE team_id = $1 AND platform = $2 AND post_id = ANY ($3)',
         [scope.teamId, platform, postIds],
       );
+  }
+
+  /**
+   * Deletes those of the next `limit` reads after a post that are of an earlier account; all of them if no account is connected.
+   * @returns `next`: the post after which the next call continues, or null if there is no further one
+   */
+  async deleteStale(
+    unit: UnitOfWork,
+    platform: Platform,
+    after: string,
+    limit: number,
+  ): Promise<{ next: string | null; deleted: number }> {
+    const values = [unit.teamId, platform, after, limit];
+    const [row] = await unit.query<{ next: string | null; deleted: number }>(
+      DELETE_STALE_READS,
+      values,
+    );
+    return row ?? { next: null, deleted: 0 };
   }
 
   /** Sets the counters of the latest readings of posts. */

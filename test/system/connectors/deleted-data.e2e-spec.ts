@@ -198,13 +198,17 @@ describe('Stored data', () => {
     });
   }
 
-  /** Moves the readings of all videos into the past, and reads them again. */
+  /** Moves the readings of all videos, and the sign-in, into the past, and reads the videos again. */
   async function rereadAfterDays(days: number): Promise<void> {
     await testApp.database.query(
       `UPDATE social_post_reads
           SET read_at = read_at - $2 * interval '1 day', gone_at = gone_at - $2 * interval '1 day',
               next_read_at = now() - interval '1 ms'
         WHERE team_id = $1 AND next_read_at IS NOT NULL`,
+      [team.teamId, days],
+    );
+    await testApp.database.query(
+      `UPDATE social_credentials SET connected_at = connected_at - $2 * interval '1 day' WHERE team_id = $1`,
       [team.teamId, days],
     );
     await refresh('youtube');

@@ -52,6 +52,30 @@ const INDEXES_ACROSS_TEAMS = {
   ix_mail_rejected_addresses_age: 'old rejections are forgotten',
 };
 
+/** How many rows a foreign key with ON DELETE CASCADE deletes at most with one row. */
+const BOUNDS_OF_CASCADES = {
+  fk_arrival_counts_form: '384: the quarters of an hour of four days',
+  fk_customer_standings_customer: '1',
+  fk_form_arrivals_form: '1',
+  fk_form_closings_form: '1',
+  fk_form_fields_form: 'the fields that a form may have',
+  fk_form_links_form: 'one for each time that a person opens the page of a form anew',
+  fk_form_value_counts_field:
+    '16 of each option of a field; the purge of a form deletes them before',
+  fk_merged_customers_kept: 'one for each customer that a person has merged into it',
+  fk_past_response_counts_form: 'the purge of a form deletes them before',
+  fk_prepared_export_pieces_export: '512: a file has 256 MiB',
+  fk_quarantined_responses_form: '5,000, by the statement that adds them',
+  fk_social_sync_jobs_credential: '4',
+  fk_webhook_attempts_delivery: '20, by the statement that adds them',
+  fk_webhook_receivers_form: '1',
+};
+
+const CASCADING_FOREIGN_KEYS = `
+  SELECT conname AS name FROM pg_constraint
+   WHERE contype = 'f' AND confdeltype <> 'a' AND connamespace = 'public'::regnamespace
+   ORDER BY 1`;
+
 const INDEXES = `
   SELECT x.relname AS name, c.relname AS "table", i.indisprimary AS "isPrimary",
          (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0]) AS first
@@ -227,6 +251,13 @@ describe('The schema', () => {
       'webhook_deliveries',
     ]);
     expect(keys.filter(({ target }) => deleted.includes(target))).toEqual([]);
+  });
+
+  // What has no such bound is deleted in the steps of a purge before the row that it refers to.
+  it('deletes few rows with the row that they refer to', async () => {
+    const keys = await testApp.database.query<{ name: string }>(CASCADING_FOREIGN_KEYS);
+
+    expect(keys.map(({ name }) => name)).toEqual(Object.keys(BOUNDS_OF_CASCADES).toSorted());
   });
 
   it('references the teams from every table', async () => {
