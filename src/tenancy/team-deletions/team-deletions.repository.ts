@@ -6,26 +6,43 @@ import type { TeamTable } from './team-tables';
 /** Rows of a team are counted up to this number, which is shown as "100,000 or more". */
 export const MAX_COUNTED_ROWS = 100_000;
 
-/** Deletes at most $2 rows of team $1. */
-const deleteSome = ({ name, key }: TeamTable): Statement => ({
-  name: `delete_team_${name}`,
-  text: `
-    WITH chosen_rows AS MATERIALIZED (
-      SELECT ${key.join(', ')} FROM ${name} WHERE team_id = $1 LIMIT $2 FOR UPDATE
+/** A part of a table: rows, and the bytes of them that PostgreSQL stores. */
+export interface TableSize {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Deletes rows of team $1: at most $2, and no further one after those that have $3 bytes. */
+const deleteSome = ({ name, key, longColumns }: TeamTable): Statement => {
+  const sizes = longColumns.map((column) => `coalesce(pg_column_size(${column}), 0)::bigint`);
+  return {
+    name: `delete_team_${name}`,
+    text: `
+    WITH next_rows AS MATERIALIZED (
+      SELECT ${key.join(', ')}, ${['0', ...sizes].join(' + ')} AS bytes FROM ${name} WHERE team_id = $1 LIMIT $2
+    ), chosen_rows AS MATERIALIZED (
+      SELECT * FROM (SELECT *, sum(bytes) OVER (ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
+                       FROM next_rows) sized_rows
+       WHERE bytes_before < $3::float8
     ), deleted_rows AS (
       DELETE FROM ${name} USING chosen_rows
        WHERE ${key.map((column) => `${name}.${column} = chosen_rows.${column}`).join(' AND ')}
-      RETURNING 1
+      RETURNING chosen_rows.bytes
     )
-    SELECT count(*)::integer AS count FROM deleted_rows`,
-});
+    SELECT count(*)::integer AS rows, coalesce(sum(bytes), 0)::float8 AS bytes FROM deleted_rows`,
+  };
+};
 
 @Injectable()
 export class TeamDeletionsRepository {
-  /** Deletes rows of a table; returns their number. */
-  async deleteSome(unit: UnitOfWork, table: TeamTable, limit: number): Promise<number> {
-    const [row] = await unit.query<{ count: number }>(deleteSome(table), [unit.teamId, limit]);
-    return row?.count ?? 0;
+  /** Deletes rows of a table until one of the limits is reached; returns what was deleted, which exceeds `bytes` by one row at most. */
+  async deleteSome(
+    unit: UnitOfWork,
+    table: TeamTable,
+    { rows, bytes }: TableSize,
+  ): Promise<TableSize> {
+    const [deleted] = await unit.query<TableSize>(deleteSome(table), [unit.teamId, rows, bytes]);
+    return deleted ?? { rows: 0, bytes: 0 };
   }
 
   /** Counts the rows of a table, up to {@link MAX_COUNTED_ROWS}. */

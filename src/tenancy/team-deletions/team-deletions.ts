@@ -26,6 +26,9 @@ const PURGE_KIND = 'team';
 /** `purges` has the report of the deletion itself. */
 const KEPT_TABLE = 'purges';
 
+/** As PostgreSQL stores them: 2,000 pieces of prepared exports may have a GiB. */
+const MAX_STEP_BYTES = 32 * 1024 * 1024;
+
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
@@ -35,6 +38,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 @Injectable()
 export class TeamDeletions implements PurgeKind {
   readonly kind = PURGE_KIND;
+
+  maxStepBytes = MAX_STEP_BYTES;
 
   private readonly endings: TeamEnding[] = [];
 
@@ -87,7 +92,7 @@ export class TeamDeletions implements PurgeKind {
   async step(unit: UnitOfWork, { id, input, progress, rows }: Purge): Promise<PurgeStep> {
     const tables = allTables(unit);
     const counts: Record<string, number> = {};
-    let left = rows;
+    let left = { rows, bytes: this.maxStepBytes };
     // A job may have added rows to a table that was already empty, so a pass that has deleted rows is followed by another one.
     let hasDeleted = progress['hasDeleted'] === true;
     const first = Math.max(
@@ -101,10 +106,10 @@ export class TeamDeletions implements PurgeKind {
       });
       // A new row refers to this table, so the next pass begins now.
       if (deleted === null) return { isDone: false, progress: { hasDeleted: true }, counts };
-      if (deleted > 0) counts[table.label] = deleted;
-      hasDeleted ||= deleted > 0;
-      left -= deleted;
-      if (left === 0) {
+      if (deleted.rows > 0) counts[table.label] = deleted.rows;
+      hasDeleted ||= deleted.rows > 0;
+      left = { rows: left.rows - deleted.rows, bytes: left.bytes - deleted.bytes };
+      if (left.rows <= 0 || left.bytes <= 0) {
         return { isDone: false, progress: { table: table.name, hasDeleted }, counts };
       }
     }

@@ -2,6 +2,7 @@ import { TeamDeletionService } from '../../../src/accounts/team/team-deletion.se
 import { newId } from '../../../src/core/values/identifiers';
 import { OPERATOR } from '../../../src/core/limits/share';
 import { TeamDeletionsRepository } from '../../../src/tenancy/team-deletions/team-deletions.repository';
+import type { PurgeStep } from '../../../src/tenancy/purges/purge-kind';
 import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -193,13 +194,45 @@ describe('team delete', () => {
     });
   });
 
+  it('deletes no more bytes in a step than allowed, and one row at least', async () => {
+    const exportId = newId();
+    const { starterFormId: formId } = team;
+    const { userId } = await createMember(testApp, team.teamId, 'owner');
+    await testApp.database.query(
+      `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type, state, expires_at)
+       VALUES ($1, $2, $3, $4, '{}', 'a.csv', 'text/csv', 'ready', now() + interval '1 day')`,
+      [team.teamId, exportId, formId, userId],
+    );
+    // PostgreSQL cannot compress them much: each has more than 16,000 bytes.
+    await testApp.database.query(
+      `INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+       SELECT $1, $2, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 1000) i)
+         FROM generate_series(1, 9) n`,
+      [team.teamId, exportId],
+    );
+    const deletions = testApp.app.get(TeamDeletions);
+    deletions.maxStepBytes = 40_000;
+    const step = jest.spyOn(deletions, 'step');
+    await testApp.app.get(TeamDeletionService).deleteNow(OPERATOR, team.teamId, 'Kaffeewerk');
+    const steps = await Promise.all(
+      step.mock.results.map(({ value }) => value as Promise<PurgeStep>),
+    );
+    const pieces = steps.map(({ counts }) => counts?.['preparedExportPieces'] ?? 0);
+    expect(pieces.filter((rows) => rows > 0).length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(3);
+    expect(pieces.reduce((sum, rows) => sum + rows, 0)).toBe(9);
+    expect(await tablesWithRows()).toEqual(['purges']);
+  });
+
   it('leaves rows that these tests find if it skips a table', async () => {
     await fillEveryTable();
     const deleteSome = originalOf();
     jest
       .spyOn(TeamDeletionsRepository.prototype, 'deleteSome')
       .mockImplementation((unit, table, limit) =>
-        table.name === 'audit_events' ? Promise.resolve(0) : deleteSome(unit, table, limit),
+        table.name === 'audit_events'
+          ? Promise.resolve({ rows: 0, bytes: 0 })
+          : deleteSome(unit, table, limit),
       );
     await cli.json('delete', '--team', team.teamId, '--confirm', 'Kaffeewerk');
     expect(await tablesWithRows()).toEqual(['audit_events', 'purges']);
