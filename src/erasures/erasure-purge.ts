@@ -26,6 +26,8 @@ export interface ErasureInput extends ErasedPerson, ErasedContacts {
   readonly isWithMentions: boolean;
   /** Whether the customer had more responses than the request has deleted: until the purge has deleted them, reads leave them out. */
   readonly hasRest: boolean;
+  /** The forms of these responses. Missing without any, and if there are too many to find their forms. */
+  readonly formIds?: readonly string[];
   /** What was erased before the purge. */
   readonly counts: PurgeCounts;
 }

@@ -243,6 +243,9 @@ export class ErasuresService {
     const { responses, deliveries } = erased;
     const mentions = erased.mentionIds.length;
     const customers = 1 + mergedIds.length;
+    const hasRest = all.responses + all.binned > responses;
+    // The customer is locked, so that no form is added later.
+    const formIds = hasRest ? await this.responses.listFormIds(unit, id) : null;
     const input: ErasureInput = {
       ids: [id, ...mergedIds],
       email,
@@ -250,7 +253,8 @@ export class ErasuresService {
       erasedAt: erasedAt.toISOString(),
       entries: isShort ? 0 : entries,
       isWithMentions,
-      hasRest: all.responses + all.binned > responses,
+      hasRest,
+      ...(formIds !== null && { formIds }),
       counts: { customers, responses, mentions, deliveries, coupons, notes },
     };
     const purgeId = await this.purges.start(unit, { kind: CUSTOMER_ERASURE, subjectId: id, input });

@@ -1,3 +1,4 @@
+import { countLeftOut } from './bin/left-out.sql';
 import { withStorageType } from './domain/field-types';
 import type { FieldDefinition } from './form-definition';
 import type { Form } from './entities/form.entity';
@@ -23,13 +24,15 @@ export type FormDetails = Readonly<Omit<NewForm, 'webhookSecret'>> &
   };
 
 /**
- * The number of responses of a form, the sum of at most 64 counters, as a scalar subquery. A `double`, which `pg` returns as a
- * number; exact up to 2^53.
- * @param teamId an SQL expression with the name of its table, as `formId`
+ * The number of responses of a form that reads show: the sum of at most 64 counters, less what erased customers have left, as a scalar
+ * expression. A `double`, which `pg` returns as a number; exact up to 2^53.
+ * @param teamId a parameter
+ * @param formId an SQL expression with the name of its table, or a parameter
  */
 export const responseCount = (teamId: string, formId: string): string => `(
-             SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
-              WHERE counts.team_id = ${teamId} AND counts.form_id = ${formId})`;
+             (SELECT coalesce(sum(counts.responses), 0)::float8 FROM form_response_counts counts
+               WHERE counts.team_id = ${teamId} AND counts.form_id = ${formId})
+             - ${countLeftOut('form_responses', formId, teamId)})`;
 
 /** SQL: the columns of a form `f` as {@link FormDetails}; $1 is the team, $2 the form. */
 export const DETAIL_COLUMNS = `

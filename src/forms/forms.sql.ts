@@ -3,7 +3,7 @@ import { isPurging } from '../tenancy/purges/is-purging.sql';
 import type { Statement } from '../core/database/statement';
 import { responseCount } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
-import { ERASED_WITH_RESPONSES } from './bin/left-out.sql';
+import { erasedOfForm } from './bin/left-out.sql';
 import { REMOVED_FIELDS } from './stored-answers';
 
 export const INSERT_FORM: Statement = {
@@ -45,7 +45,7 @@ export const FIND_FORM: Statement = {
            ) AS fields,
            ${isPurging(REMOVED_FIELDS, '$1', '$2')}
              AS "hasOldAnswers",
-           ARRAY(${ERASED_WITH_RESPONSES}) AS "erasedCustomers"
+           ARRAY(${erasedOfForm('f.id')}) AS "erasedCustomers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };
@@ -78,7 +78,7 @@ export const COUNT_MOST_FIELDS: Statement = {
 
 export const SELECT_LISTED_FORMS = `
   SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
-         ${responseCount('r.team_id', 'r.id')} AS "responseCount",
+         ${responseCount('$1', 'r.id')} AS "responseCount",
          r.created_at AS "createdAt", r.updated_at AS "updatedAt"
     FROM forms r
    WHERE r.team_id = $1 AND r.deleted_at IS NULL`;

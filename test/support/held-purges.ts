@@ -6,12 +6,19 @@ import type { TestApp } from './test-app';
 
 export interface HeldPurge {
   release(): void;
+  /** Lets the next steps be taken, in this process. */
+  takeSteps(count: number): void;
 }
 
 /** Makes each step of the purges of a kind fail until `release` is called, which makes the failed purges due. */
 export function holdPurges(testApp: TestApp, kind: Type<PurgeKind> = ErasurePurge): HeldPurge {
-  const steps = jest.spyOn(testApp.app.get(kind), 'step').mockRejectedValue(new Error('Held.'));
+  const purge = testApp.app.get(kind);
+  const step = purge.step.bind(purge);
+  const steps = jest.spyOn(purge, 'step').mockRejectedValue(new Error('Held.'));
   return {
+    takeSteps: (count) => {
+      for (let taken = 0; taken < count; taken += 1) steps.mockImplementationOnce(step);
+    },
     release: () => {
       steps.mockRestore();
       void testApp.database

@@ -5,6 +5,7 @@ import type { CursorRange } from '../../core/http/cursor-range';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import { normalFormsOf } from '../../core/values/text';
+import { erasedWithResponses } from '../bin/left-out.sql';
 import { responseCount } from '../form-details.sql';
 import type { FormStatus } from '../form-definition';
 
@@ -41,10 +42,11 @@ export interface FormListFilter {
 
 const MAX_COUNTED_FAILURES = 100;
 
-/** SQL: the newest response of the form `f`, by the index of the form. */
+/** SQL: the newest response of the form `f` that reads show, by the index of the form. */
 const NEWEST_RESPONSE = `(
              SELECT r.created_at FROM form_responses r
               WHERE r.team_id = f.team_id AND r.form_id = f.id
+                AND (r.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))) IS NOT TRUE
               ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
 
 const milliseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::float8`;
@@ -54,10 +56,10 @@ const SORT_KEYS: Readonly<Record<FormSort, string>> = {
   created: milliseconds('f.created_at'),
   name: 'lower(f.name)',
   newestResponse: `coalesce(${milliseconds(NEWEST_RESPONSE)}, -1)`,
-  responses: responseCount('f.team_id', 'f.id'),
+  responses: responseCount('$1', 'f.id'),
 };
 
-const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${responseCount('f.team_id', 'f.id')})`;
+const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${responseCount('$1', 'f.id')})`;
 
 /** SQL: the condition of a state on the form `f` and its closing `c`, which is null for most forms. */
 const STATE_CONDITIONS: Readonly<Record<FormState, string>> = {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { dayOfQuarter, quarterOf } from '../../core/database/chart-days.sql';
 import { Database } from '../../core/database/database';
+import { unindexedEquality } from '../../core/database/sql-expressions';
 import {
   type ChartDivision,
   columnsOfRanges,
   type NamedRange,
 } from '../../core/values/named-range';
+import { erasedWithResponses } from '../../forms/bin/left-out.sql';
 import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
@@ -32,13 +34,24 @@ export interface CarriedId {
 /** A stranger can send any number of responses with ids of their own: these are not counted to the end. */
 const MAX_COUNTED = 10_000;
 
-/** The index of campaigns has all the columns, so that no row is read. */
+/** SQL: the responses `rest` of a campaign that reads leave out: those of erased customers that a purge has not deleted yet. */
+const leftOutOf = (campaignId: string): string => `
+       FROM form_responses rest
+      WHERE rest.team_id = $1 AND rest.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
+        AND ${unindexedEquality('rest.campaign_id', campaignId)}
+        AND ${isOfShownForm('rest.form_id')}`;
+
+/** The index of campaigns has all the columns, so that no row is read; responses that are left out are subtracted. */
 const COUNT_RESPONSES = `
   SELECT found.responses
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
          WITH ORDINALITY AS requested_range (campaign_id, start_at, end_at, number)
    CROSS JOIN LATERAL (
-     SELECT count(*)::float8 AS responses FROM form_responses r
+     SELECT count(*)::float8 - (
+              SELECT count(*) ${leftOutOf('requested_range.campaign_id')}
+                 AND rest.created_at >= requested_range.start_at
+                 AND rest.created_at <= requested_range.end_at) AS responses
+       FROM form_responses r
       WHERE r.team_id = $1 AND r.campaign_id = requested_range.campaign_id
         AND r.created_at >= requested_range.start_at AND r.created_at <= requested_range.end_at
         AND ${isOfShownForm('r.form_id')}
@@ -50,16 +63,24 @@ const IN_RANGE = `
      AND r.created_at >= $3::timestamptz AND r.created_at <= $4::timestamptz
      AND ${isOfShownForm('r.form_id')}`;
 
+const LEFT_OUT_IN_RANGE = `${leftOutOf('$2')}
+        AND rest.created_at >= $3::timestamptz AND rest.created_at <= $4::timestamptz`;
+
 const COUNT_BY_DAY = `
   SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, sum(found.responses)::float8 AS responses
     FROM (SELECT ${quarterOf('r.created_at')} AS quarter, count(*) AS responses
-            FROM form_responses r ${IN_RANGE} GROUP BY 1) found
-   GROUP BY 1`;
+            FROM form_responses r ${IN_RANGE} GROUP BY 1
+           UNION ALL
+          SELECT ${quarterOf('rest.created_at')}, -count(*) ${LEFT_OUT_IN_RANGE} GROUP BY 1) found
+   GROUP BY 1 HAVING sum(found.responses) > 0`;
 
 const COUNT_BY_FORM = `
-  SELECT r.form_id AS "formId", count(*)::float8 AS responses
-    FROM form_responses r ${IN_RANGE}
-   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5`;
+  SELECT found.form_id AS "formId", sum(found.responses)::float8 AS responses
+    FROM (SELECT r.form_id, count(*) AS responses
+            FROM form_responses r ${IN_RANGE} GROUP BY 1
+           UNION ALL
+          SELECT rest.form_id, -count(*) ${LEFT_OUT_IN_RANGE} GROUP BY 1) found
+   GROUP BY 1 HAVING sum(found.responses) > 0 ORDER BY 2 DESC, 1 LIMIT $5`;
 
 /** Steps from id to id through the index, with the first response of each, so that no id costs more than one step. `$3` limits the steps. */
 const LIST_IDS = `
@@ -79,10 +100,12 @@ const LIST_IDS = `
   )
   SELECT carried_id.campaign_id AS id, carried_id.since, found.responses
     FROM carried_id CROSS JOIN LATERAL (
-         SELECT count(*)::integer AS responses FROM (
+         SELECT count(*) AS responses ${leftOutOf('carried_id.campaign_id')}) left_out
+         CROSS JOIN LATERAL (
+         SELECT least(${MAX_COUNTED}, count(*) - left_out.responses)::integer AS responses FROM (
             SELECT r.form_id FROM form_responses r
              WHERE r.team_id = $1 AND r.campaign_id = carried_id.campaign_id
-             LIMIT ${MAX_COUNTED}) counted_responses
+             LIMIT ${MAX_COUNTED} + left_out.responses) counted_responses
           WHERE ${isOfShownForm('counted_responses.form_id')}) found
    WHERE found.responses > 0`;
 

@@ -41,6 +41,17 @@ const COUNT_RESPONSES: Statement = {
                      WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) r) AS binned`,
 };
 
+/** The forms of the responses, or null for a customer with $3 responses or more. */
+const LIST_FORM_IDS: Statement = {
+  name: 'list_form_ids_of_customer',
+  text: `
+    SELECT CASE WHEN count(*) < $3 THEN array_agg(DISTINCT form_id) END AS ids
+      FROM (SELECT form_id FROM form_responses WHERE team_id = $1 AND subscriber_id = $2
+             UNION ALL
+            SELECT form_id FROM binned_responses WHERE team_id = $1 AND subscriber_id = $2
+             LIMIT $3) response`,
+};
+
 /** SQL: the next responses in a table, oldest first. */
 const next = (table: string, columns: string): string => `
         (SELECT id, form_id, created_at, source, is_read, subscriber_id, answers, hidden_values,
@@ -100,6 +111,18 @@ export class CustomerDataRepository {
       .for(unit, 'write')
       .query<{ id: string }>(LIST_IDS, [unit.teamId, customerId, limit]);
     return rows.map(({ id }) => id);
+  }
+
+  /** The forms of the responses in the table and in the bin, or null if there are `max` responses or more. */
+  async listFormIds(
+    unit: UnitOfWork,
+    customerId: string,
+    max: number,
+  ): Promise<readonly string[] | null> {
+    const [row] = await this.database
+      .for(unit, 'write')
+      .query<{ ids: string[] | null }>(LIST_FORM_IDS, [unit.teamId, customerId, max]);
+    return row?.ids ?? null;
   }
 
   /** The next responses, oldest first. */

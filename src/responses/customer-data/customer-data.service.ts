@@ -29,6 +29,8 @@ export interface ErasedResponses {
 const MAX_ERASED_AT_ONCE = 500;
 /** The responses of a customer that are erased with the record. */
 const MAX_ERASED_FIRST = 1_000;
+/** The responses of a customer that are read to find their forms: a fraction of a second. */
+const MAX_READ_FOR_FORMS = 100_000;
 /** Responses of a page, whose answers are in memory as a whole. */
 const PAGE_SIZE = 20;
 
@@ -48,6 +50,11 @@ export class CustomerDataService {
     max: number,
   ): Promise<{ responses: number; binned: number }> {
     return this.data.count(scope, customerId, max);
+  }
+
+  /** The forms to which a customer has responses, or null if there are too many responses to find them at once. */
+  listFormIds(unit: UnitOfWork, customerId: string): Promise<readonly string[] | null> {
+    return this.data.listFormIds(unit, customerId, MAX_READ_FOR_FORMS);
   }
 
   /**

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
+import { erasedWithResponses } from '../../forms/bin/left-out.sql';
 import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { Statement } from '../../core/database/statement';
 
+/** Of the counters, less the responses of erased customers that a purge has not deleted yet. */
 const COUNT_UNREAD: Statement = {
   name: 'count_unread_responses',
   isShort: true,
   text: `
     SELECT form_id AS "formId", sum(responses)::float8 AS unread
-      FROM form_response_counts
-     WHERE team_id = $1 AND NOT is_read AND ${isOfShownForm('form_id')}
+      FROM (SELECT form_id, responses FROM form_response_counts
+             WHERE team_id = $1 AND NOT is_read
+            UNION ALL
+            SELECT form_id, -1 FROM form_responses
+             WHERE team_id = $1 AND subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
+               AND (NOT is_read) IS NOT FALSE) counted
+     WHERE ${isOfShownForm('form_id')}
      GROUP BY form_id
     HAVING sum(responses) > 0`,
 };

@@ -1,6 +1,7 @@
 import { ANSWER_BYTES } from '../response-columns.sql';
-import type { ResponseConditions } from '../response-conditions.sql';
+import type { LeftOutConditions, ResponseConditions } from '../response-conditions.sql';
 import { parametersOf } from '../../core/database/statement';
+import { responseCount } from '../../forms/form-details.sql';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { ResponseFilter } from '../response-filter';
 import type { Bin } from './domain/bins';
@@ -90,7 +91,7 @@ export const countLimitOf = (filter: ResponseFilter): number =>
  * by quarters of an hour first: finding the day of each one in a time zone would take most of the time.
  */
 export function overviewStatement(
-  { where, values: filterValues }: ResponseConditions,
+  { where, values: filterValues, leftOut }: ResponseConditions,
   timeZone: string,
   filter: ResponseFilter,
   fields: number,
@@ -102,9 +103,10 @@ export function overviewStatement(
   const dayOf = (time: number | null): string =>
     `(${add(time === null ? null : new Date(time).toISOString())}::timestamptz AT TIME ZONE ${zone})::date::text`;
   const { range } = filter;
-  const { past, isLater } = isCountedByQuarter(filter)
-    ? pastQuarters(filter, add)
-    : { past: null, isLater: 'true' };
+  const { past, isLater } =
+    isCountedByQuarter(filter) && leftOut === null
+      ? pastQuarters(filter, add)
+      : { past: null, isLater: 'true' };
   const inIndex = isCountedInIndex(filter);
   const maxRead = inIndex ? MAX_READ_RESPONSES : MAX_READ_ROWS;
   const limit = Math.min(maxRead, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
@@ -139,8 +141,10 @@ export function overviewStatement(
     ), counters AS (
       SELECT field.id, value_count.value, sum(value_count.responses)::bigint AS responses
         FROM unnest(${add(countedIds)}::uuid[]) AS field (id)
-       CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
-                            WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) value_count
+       CROSS JOIN LATERAL ((SELECT value, responses FROM form_value_counts c
+                             WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0)${
+                               leftOut === null ? '' : uncountedValues(leftOut)
+                             }) value_count
        GROUP BY 1, 2 HAVING sum(value_count.responses) > 0
     )
     SELECT (SELECT name FROM unit) AS unit,
@@ -150,8 +154,7 @@ export function overviewStatement(
            (now() AT TIME ZONE ${zone})::date::text AS today,
            ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
            (SELECT count(*) FROM read_responses)::integer AS "readResponses",
-           (SELECT coalesce(sum(responses), 0)::float8 FROM form_response_counts c
-             WHERE c.team_id = $1 AND c.form_id = $2) AS "formResponses",
+           ${responseCount('$1', '$2')} AS "formResponses",
            oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
            newest.created_at AS "newestAt", newest.id AS "newestId",
            (SELECT coalesce(jsonb_agg(jsonb_build_array(id, value, responses)), '[]')
@@ -161,6 +164,12 @@ export function overviewStatement(
       LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
   return { text, values };
 }
+
+/** SQL: subtracts the answers to `field` of responses that the counters have, and that reads leave out. */
+const uncountedValues = ({ erased }: LeftOutConditions): string => `
+                           UNION ALL
+                           SELECT r.answers ->> field.id::text, -1 FROM form_responses r
+                            WHERE ${erased} AND r.answers ? field.id::text`;
 
 export interface AnswersRow {
   fieldId: string;

@@ -2,6 +2,9 @@ import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import type { ModuleTour } from '../../support/module-tours';
 import { eventually } from '../../support/eventually';
+import { Database } from '../../../src/core/database/database';
+import { CustomerDataService } from '../../../src/responses/customer-data/customer-data.service';
+import { systemScope } from '../../../src/tenancy/scope/request-scope';
 
 /** Erases a customer with everything that an erasure looks for, and those that it chooses by the way. */
 export const tour: ModuleTour = async (testApp, team) => {
@@ -21,6 +24,12 @@ export const tour: ModuleTour = async (testApp, team) => {
     return (body as { data: { isWhole: boolean } }).data.isWhole;
   });
   const { id: other } = await createCustomer(team);
+  // Of a customer with more than 1,000 responses.
+  await testApp.app
+    .get(Database)
+    .transaction(systemScope(team.teamId), (unit) =>
+      testApp.app.get(CustomerDataService).listFormIds(unit, other),
+    );
   await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment' }).expect(404);
   const tooMuch = { points: 1, type: 'decrement' };
   await team.post(`/customer/${other}/loyalty`, tooMuch).expect(422);
