@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
@@ -33,6 +33,15 @@ export class TeamsRepository {
     const { manager } = this.database.for(share, 'write');
     return manager.find(Team, {
       where: { id: In(ids), deletedAt: IsNull() },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** Those of the teams that are being deleted, sorted by name. */
+  findDeletedTeams(share: Share, ids: readonly string[]): Promise<Team[]> {
+    const { manager } = this.database.for(share, 'write');
+    return manager.find(Team, {
+      where: { id: In(ids), deletedAt: Not(IsNull()) },
       order: { name: 'ASC', id: 'ASC' },
     });
   }
@@ -71,7 +80,7 @@ export class TeamsRepository {
   /** Notes that a team is being deleted. Returns false if it was noted before. */
   async markDeleted(unit: UnitOfWork): Promise<boolean> {
     const team = { id: unit.teamId, deletedAt: IsNull() };
-    const { affected } = await unit.manager.update(Team, team, { deletedAt: new Date() });
+    const { affected } = await unit.manager.update(Team, team, { deletedAt: () => 'now()' });
     return affected === 1;
   }
 

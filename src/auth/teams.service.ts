@@ -35,6 +35,11 @@ export class TeamsService {
     return this.teams.findTeams(share, ids);
   }
 
+  /** Finds those of the teams that are being deleted. Sorted by name. */
+  findDeleted(share: Share, ids: readonly string[]): Promise<Team[]> {
+    return this.teams.findDeletedTeams(share, ids);
+  }
+
   /** Finds a team by its id, or by its exact name. @throws ApiError VALIDATION_FAILED for none, and for several of this name */
   get(share: Share, idOrName: string): Promise<Team> {
     return this.findOne(share, idOrName, false);

@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import { useSession } from '../api/session';
 import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
 import { DeviceList } from './device-list';
@@ -7,8 +9,15 @@ import { SecondFactorSection } from './second-factor-section';
 
 export function AccountPage() {
   const t = useTexts('account');
+  const common = useTexts('common');
+  const { teamsBeingDeleted } = useSession();
   return (
     <Page title={t('title')} description={t('description')}>
+      {teamsBeingDeleted.map(({ teamId, teamName }) => (
+        <Alert key={teamId} color="red" title={t('teamBeingDeleted', { team: teamName })}>
+          {common('teamBeingDeletedText')}
+        </Alert>
+      ))}
       <ProfileForm />
       <SecondFactorSection />
       <PasswordForm />

@@ -39,7 +39,12 @@ export const toSentence = (reason: string): string => {
 /** Errors of this path do not notify the listener, which reads it. */
 export const SESSION_PATH = 'session';
 /** Errors that mean that the cached session is out of date. */
-const SESSION_ERRORS = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_SETUP_REQUIRED'];
+const SESSION_ERRORS = [
+  'SIGN_IN_REQUIRED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
+  // The team is no longer in the list of teams.
+  'TEAM_BEING_DELETED',
+];
 
 let onSessionError = (): void => undefined;
 

@@ -13,6 +13,7 @@ import { ConfirmIdentityProvider } from '../ui/confirm-identity';
 import { Logo } from '../ui/logo';
 import { loadNotices } from '../ui/notify';
 import { PageSkeleton } from '../ui/skeletons';
+import { DeletedTeamGate } from './deleted-team-gate';
 import { Navigation } from './navigation';
 import { recentTeam, rememberTeam } from './recent-team';
 import { SecondFactorGate } from './second-factor-gate';
@@ -113,9 +114,11 @@ export function Frame() {
         <AppShell.Main id={MAIN} tabIndex={-1} bg="var(--console-page)">
           <Suspense fallback={<PageSkeleton />}>
             <SecondFactorGate teamId={params.teamId}>
-              <HelpContext value={help}>
-                <Outlet />
-              </HelpContext>
+              <DeletedTeamGate teamId={params.teamId}>
+                <HelpContext value={help}>
+                  <Outlet />
+                </HelpContext>
+              </DeletedTeamGate>
             </SecondFactorGate>
           </Suspense>
         </AppShell.Main>

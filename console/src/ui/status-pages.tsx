@@ -21,6 +21,18 @@ export function NotFoundPage() {
   );
 }
 
+/** Shown instead of the pages of a team whose data are being removed. */
+export function DeletedTeamPage() {
+  const t = useTexts('common');
+  return (
+    <Stack p="lg" align="flex-start">
+      <PageTitle>{t('teamBeingDeleted')}</PageTitle>
+      <Text>{t('teamBeingDeletedText')}</Text>
+      <PageLink to="/">{t('toStart')}</PageLink>
+    </Stack>
+  );
+}
+
 /** Shown instead of a page that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTexts('common');
@@ -53,6 +65,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 function explain(error: unknown, t: Texts<'common'>): { title: string; text: string } {
   if (!(error instanceof ApiError)) return { title: t('pageFailed'), text: t('pageFailedText') };
   if (error.code === 'FORBIDDEN') return { title: t('forbidden'), text: t('forbiddenText') };
+  if (error.code === 'TEAM_BEING_DELETED') {
+    return { title: t('teamBeingDeleted'), text: t('teamBeingDeletedText') };
+  }
   if (error.code === 'TEAM_NOT_FOUND') return { title: t('notInTeam'), text: t('notInTeamText') };
   return { title: t('pageFailed'), text: error.text };
 }

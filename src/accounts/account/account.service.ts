@@ -41,8 +41,11 @@ export class AccountService {
 
   async describe(session: SessionContext, request: TeamRequest): Promise<CurrentSessionView> {
     const share = shareOf(request);
-    const memberships = await this.memberships.findByAccount(share, session.accountId);
-    return toCurrentSessionView(session, await this.getPerson(share, session), memberships);
+    const { accountId } = session;
+    const memberships = await this.memberships.findByAccount(share, accountId);
+    const deletedTeams = await this.memberships.listBeingDeleted(share, accountId);
+    const person = await this.getPerson(share, session);
+    return toCurrentSessionView(session, person, memberships, deletedTeams);
   }
 
   async update(

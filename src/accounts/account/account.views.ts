@@ -61,6 +61,14 @@ export class MembershipView {
   requiresSecondFactor: boolean;
 }
 
+export class TeamBeingDeletedView {
+  @ApiProperty(idProperty('team'))
+  teamId: string;
+
+  @ApiProperty({ example: 'Kaffeehaus' })
+  teamName: string;
+}
+
 class OwnSessionView {
   @ApiProperty(idProperty('session'))
   id: string;
@@ -81,6 +89,13 @@ export class CurrentSessionView {
 
   @ApiProperty({ type: [MembershipView], description: 'By the name of the team.' })
   memberships: MembershipView[];
+
+  @ApiProperty({
+    type: [TeamBeingDeletedView],
+    description:
+      'Teams that were deleted while the person was a member, until their data are removed.',
+  })
+  teamsBeingDeleted: TeamBeingDeletedView[];
 
   @ApiProperty()
   session: OwnSessionView;
@@ -114,6 +129,7 @@ export const toCurrentSessionView = (
   session: SessionContext,
   person: PersonView,
   memberships: readonly Membership[],
+  teamsBeingDeleted: readonly TeamBeingDeletedView[],
 ): CurrentSessionView => ({
   person,
   memberships: memberships.map(({ teamId, teamName, role, requiresSecondFactor }) => ({
@@ -122,6 +138,7 @@ export const toCurrentSessionView = (
     role,
     requiresSecondFactor,
   })),
+  teamsBeingDeleted: [...teamsBeingDeleted],
   session: {
     id: session.id,
     createdAt: session.createdAt.toISOString(),

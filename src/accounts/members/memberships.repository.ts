@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { Database } from '../../core/database/database';
 import type { UnitOfWork } from '../../tenancy/scope/request-scope';
 import { TeamsService } from '../../auth/teams.service';
@@ -23,6 +23,12 @@ const GIVE_ACCOUNT = `
   ON CONFLICT (team_id, id) DO UPDATE
     SET account_id = excluded.account_id, role = excluded.role, joined_at = excluded.joined_at,
         removed_at = NULL`;
+
+/** A team whose rows a purge deletes. */
+export interface DeletedTeam {
+  readonly teamId: string;
+  readonly teamName: string;
+}
 
 export type FirstMember = Readonly<Pick<User, 'teamId' | 'id' | 'email' | 'accountId'>>;
 
@@ -52,6 +58,21 @@ export class MembershipsRepository {
       const { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours } = team;
       const settings = { phoneRegion, requiresSecondFactor, sessionIdleMinutes, sessionMaxHours };
       return [{ teamId, teamName, ...settings, userId, role }];
+    });
+  }
+
+  /** The teams that were deleted while the person was a member, and whose members a purge has not deleted yet, by their names. */
+  async listBeingDeleted(share: Share, accountId: string): Promise<DeletedTeam[]> {
+    const { manager } = this.database.for(share, 'write');
+    const users = await manager.findBy(User, { accountId, removedAt: Not(IsNull()) });
+    if (users.length === 0) return [];
+    const teamIds = users.map(({ teamId }) => teamId);
+    const teams = await this.teams.findDeleted(share, teamIds);
+    return teams.flatMap(({ id: teamId, name: teamName, deletedAt }) => {
+      const removedAt = users.find((member) => member.teamId === teamId)?.removedAt ?? null;
+      // A membership ends with its team at the time of the transaction that deletes the team.
+      const endedWithTeam = removedAt !== null && deletedAt !== null && removedAt >= deletedAt;
+      return endedWithTeam ? [{ teamId, teamName }] : [];
     });
   }
 

@@ -47,7 +47,7 @@ export class SessionGuard implements CanActivate {
 
   /**
    * @throws ApiError SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED, CONFIRMATION_REQUIRED; in the path of a team also TEAM_NOT_FOUND,
-   * SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
+   * TEAM_BEING_DELETED, SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN
    */
   private async admit(
     request: TeamRequest,
@@ -60,7 +60,7 @@ export class SessionGuard implements CanActivate {
     const { teamId } = request.params;
     const declared = this.reflector.get(DeclaredEndpoint, context.getHandler());
     if (typeof teamId === 'string') {
-      const { userId: id, role, phoneRegion } = requireMembership(session, teamId);
+      const { userId: id, role, phoneRegion } = await this.requireMembership(session, teamId);
       const required = roleOf(declared);
       if (required === undefined) throw new Error('The handler has no role.');
       if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
@@ -79,14 +79,17 @@ export class SessionGuard implements CanActivate {
     if (session === null) throw new ApiError('SIGN_IN_REQUIRED');
     return session;
   }
-}
 
-/** @throws ApiError TEAM_NOT_FOUND, SECOND_FACTOR_SETUP_REQUIRED */
-function requireMembership(session: SessionContext, teamId: string): Membership {
-  const membership = session.memberships.find((one) => one.teamId === teamId);
-  if (membership === undefined) throw new ApiError('TEAM_NOT_FOUND');
-  if (membership.requiresSecondFactor && !session.hasSecondFactor) {
-    throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
+  /** @throws ApiError TEAM_NOT_FOUND, TEAM_BEING_DELETED, SECOND_FACTOR_SETUP_REQUIRED */
+  private async requireMembership(session: SessionContext, teamId: string): Promise<Membership> {
+    const membership = session.memberships.find((one) => one.teamId === teamId);
+    if (membership === undefined) {
+      const wasDeleted = await this.sessions.wasTeamDeleted(session.accountId, teamId);
+      throw new ApiError(wasDeleted ? 'TEAM_BEING_DELETED' : 'TEAM_NOT_FOUND');
+    }
+    if (membership.requiresSecondFactor && !session.hasSecondFactor) {
+      throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
+    }
+    return membership;
   }
-  return membership;
 }

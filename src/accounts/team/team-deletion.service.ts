@@ -57,10 +57,10 @@ export class TeamDeletionService implements TeamEnding {
   /**
    * Ends all rights in the team of a unit of work and all that it does, and starts the deletion of its rows.
    * @param name as the person has typed it
-   * @throws ApiError VALIDATION_FAILED if it is not the name of the team; TEAM_NOT_FOUND if somebody else has just deleted the team
+   * @throws ApiError VALIDATION_FAILED if it is not the name of the team; TEAM_BEING_DELETED if somebody else has just deleted the team
    */
   async delete(unit: UnitOfWork, name: string): Promise<void> {
-    if ((await this.start(unit, name)) === null) throw new ApiError('TEAM_NOT_FOUND');
+    if ((await this.start(unit, name)) === null) throw new ApiError('TEAM_BEING_DELETED');
   }
 
   /** Returns the id of the purge, or null if the team is being deleted already. */

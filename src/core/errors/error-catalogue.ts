@@ -87,6 +87,10 @@ const COMMON_ERRORS = {
     message: 'Too many attempts to sign in; wait for the time given in the Retry-After header.',
   },
   TEAM_NOT_FOUND: { status: 404, message: 'You are not a member of a team with this id.' },
+  TEAM_BEING_DELETED: {
+    status: 410,
+    message: 'The team was deleted; its data are being removed.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'This Idempotency-Key was already used with a different request.',

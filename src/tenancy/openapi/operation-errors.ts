@@ -15,7 +15,11 @@ import type { Endpoint } from './read-endpoints';
 
 const SESSION_ERRORS: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
 /** The errors of all paths of a team. */
-const MEMBER_ERRORS: readonly ErrorCode[] = ['TEAM_NOT_FOUND', 'SECOND_FACTOR_SETUP_REQUIRED'];
+const MEMBER_ERRORS: readonly ErrorCode[] = [
+  'TEAM_NOT_FOUND',
+  'TEAM_BEING_DELETED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
+];
 const BODY_ERRORS: readonly ErrorCode[] = [
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',

@@ -52,6 +52,7 @@ describe('Signing in to the console', () => {
             requiresSecondFactor: false,
           },
         ],
+        teamsBeingDeleted: [],
         session: {
           id: expect.any(String) as unknown,
           createdAt: expect.any(String) as unknown,

@@ -11,7 +11,10 @@ import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletion
 import { useTeams } from '../../support/use-teams';
 
 describe('The deletion of a team in the console', () => {
-  const { testApp, team, owner } = useTeams({ settings: { name: 'Kaffeewerk' }, eachTest: true });
+  const { testApp, team, other, owner } = useTeams({
+    settings: { name: 'Kaffeewerk' },
+    eachTest: true,
+  });
 
   const path = (): string => `/teams/${team.teamId}`;
 
@@ -102,6 +105,9 @@ describe('The deletion of a team in the console', () => {
     const delayed = delay(deletions);
     try {
       const second = await createMember(testApp, team.teamId, 'owner');
+      const formerMember = await createMember(testApp, team.teamId, 'admin');
+      await owner.client.delete(`${path()}/members/${formerMember.userId}`).expect(200);
+      const memberOfOther = await createMember(testApp, other.teamId, 'owner');
       const fields = [{ fieldType: 'TextInput', label: 'Name' }];
       const { link } = await publishForm(team, { fields });
       // A form on its way out of the bin, and the purge that moves its responses.
@@ -121,17 +127,29 @@ describe('The deletion of a team in the console', () => {
       });
       const token = (invited.body as { data: { link: string } }).data.link.split('/').at(-1);
 
-      const [first, other] = await Promise.all([remove(owner.client), remove(second.client)]);
+      const [first, later] = await Promise.all([remove(owner.client), remove(second.client)]);
 
-      expect(new Set([first.status, other.status])).toEqual(new Set([202, 404]));
-      const done = first.status === 202 ? first : other;
+      expect(new Set([first.status, later.status])).toEqual(new Set([202, 410]));
+      const done = first.status === 202 ? first : later;
       expect(done.body).toEqual({
         success: true,
         data: { id: team.teamId, isBeingDeleted: true },
       });
       for (const { client } of [owner, second]) {
+        expectError(await client.get(path()), 'TEAM_BEING_DELETED');
+        expectError(await client.patch(path(), { name: 'New' }), 'TEAM_BEING_DELETED');
+        expect((await client.get('/session').expect(200)).body).toMatchObject({
+          data: {
+            memberships: [],
+            teamsBeingDeleted: [{ teamId: team.teamId, teamName: 'Kaffeewerk' }],
+          },
+        });
+      }
+      for (const { client } of [formerMember, memberOfOther]) {
         expectError(await client.get(path()), 'TEAM_NOT_FOUND');
-        expectError(await client.patch(path(), { name: 'New' }), 'TEAM_NOT_FOUND');
+        expect((await client.get('/session').expect(200)).body).toMatchObject({
+          data: { teamsBeingDeleted: [] },
+        });
       }
       await eventually(async () => (await team.get('/forms')).status === 401);
       await eventually(async () =>

@@ -213,6 +213,19 @@ describe('Errors that operations have in common', () => {
       );
     });
 
+    it('TEAM_BEING_DELETED', async () => {
+      const deleted = await createTeam(testApp);
+      const { client } = await createMember(testApp, deleted.teamId, 'owner');
+      await testApp.app.get(DataSource).query(
+        `WITH deleted AS (UPDATE teams SET deleted_at = now() WHERE id = $1)
+         UPDATE users SET removed_at = now() WHERE team_id = $1`,
+        [deleted.teamId],
+      );
+      await fromConsole('TEAM_BEING_DELETED', (operation) =>
+        callAs(operation, client, deleted.teamId),
+      );
+    });
+
     it('CONFIRMATION_REQUIRED', async () => {
       const unconfirmed = await signInAs(testApp, owner.account, { confirmedAt: new Date(0) });
       await fromConsole('CONFIRMATION_REQUIRED', (operation) => sendAs(operation, unconfirmed));

@@ -178,6 +178,15 @@ export interface components {
       /** @example false */
       requiresSecondFactor: boolean;
     };
+    TeamBeingDeletedView: {
+      /**
+       * @description The id of the team; opaque.
+       * @example 01972d1b-ca8b-722d-80db-83a22db163b5
+       */
+      teamId: string;
+      /** @example Kaffeehaus */
+      teamName: string;
+    };
     OwnSessionView: {
       /**
        * @description The id of the session; opaque.
@@ -206,6 +215,8 @@ export interface components {
       person: components['schemas']['PersonView'];
       /** @description By the name of the team. */
       memberships: components['schemas']['MembershipView'][];
+      /** @description Teams that were deleted while the person was a member, until their data are removed. */
+      teamsBeingDeleted: components['schemas']['TeamBeingDeletedView'][];
       session: components['schemas']['OwnSessionView'];
     };
     ConfirmDto: {
@@ -3715,6 +3726,7 @@ export interface components {
       | 'SIGN_IN_FAILED'
       | 'SIGN_IN_REQUIRED'
       | 'SYNC_REQUESTED_RECENTLY'
+      | 'TEAM_BEING_DELETED'
       | 'TEAM_NOT_FOUND'
       | 'TOO_MANY_ATTEMPTS'
       | 'TRANSACTION_CORRECTED'
@@ -3744,6 +3756,7 @@ export type ResetRequestDto = components['schemas']['ResetRequestDto'];
 export type PasswordResetDto = components['schemas']['PasswordResetDto'];
 export type PersonView = components['schemas']['PersonView'];
 export type MembershipView = components['schemas']['MembershipView'];
+export type TeamBeingDeletedView = components['schemas']['TeamBeingDeletedView'];
 export type OwnSessionView = components['schemas']['OwnSessionView'];
 export type CurrentSessionView = components['schemas']['CurrentSessionView'];
 export type ConfirmDto = components['schemas']['ConfirmDto'];
