@@ -21,7 +21,7 @@ import { TEAMS, USERS_AND_API_KEYS } from './initial-schema/teams.sql';
  * by name. Identifiers are UUIDs of version 7, created by the service. Times have milliseconds, as the API shows them.
  */
 
-/** The statements that create the tables. A table comes after those that it refers to. */
+/** The statements that create the tables. A table comes after the tables that it refers to. */
 const STATEMENTS = [
   EXTENSIONS,
   GENERATED_COLUMNS,
@@ -46,7 +46,7 @@ const STATEMENTS = [
   SOCIAL_BUDGETS,
 ];
 
-/** The tables in the order in which they are dropped: a table comes before those that it refers to. */
+/** The tables in the order in which they are dropped: a table comes before the tables that it refers to. */
 const TABLES = [
   'social_billed_posts',
   'social_team_budgets',

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 
-/** Opens a pool of `DATABASE_POOL_SIZE` connections, like that of the service. */
+/** Opens a pool of `DATABASE_POOL_SIZE` connections, like the pool of the service. */
 export function openPool(): Pool {
   const pool = new Pool({
     connectionString: process.env.DATABASE_URL,

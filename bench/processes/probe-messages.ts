@@ -1,7 +1,7 @@
 /** Sent by the benchmark to a measured process, over the IPC channel. */
 export type ProbeCommand = 'usage' | 'watch-loop' | 'longest-block';
 
-/** The values of a process; those of a supervisor include its workers. */
+/** The values of a process; the values of a supervisor include its workers. */
 export interface ProbeReply {
   /** User and system time since the start of the process; summed over workers. */
   cpuMs: number;

@@ -1,7 +1,7 @@
 /**
  * Text for searches: the answers in lower case, separated by U+001F so that a match does not cross from one answer into
  * the next. A row of a B-tree must fit a third of a page, so texts of up to 1,000 bytes are in one column, which the index of
- * the list includes, and longer ones in another. LIKE takes time in proportion to the length of the text times that of the
+ * the list includes, and longer texts in another. LIKE takes time in proportion to the length of the text times the length of the
  * pattern, so a search compares at most 200,000 characters of each answer and 400,000 of a response (`searched_text`).
  */
 export const SEARCH_FUNCTIONS = `

@@ -22,7 +22,7 @@ const WORDS = path.join(PICTURES, 'words.json');
 const IS_TAKING = process.env.GUIDE_PICTURES === '1';
 const SIZE = { width: 1_120, height: 720 };
 /** Wide enough for the form beside its fields. */
-const WIDE = { width: 1_360, height: 800 };
+const WIDE_SIZE = { width: 1_360, height: 800 };
 const CONTROLS = 'h1, h2, h3, button, label, th, [role=tab], nav a, main a';
 
 /** The ids in the addresses of pages. */
@@ -50,7 +50,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
     ready: '.inbox-detail h2',
     before: async (page) => page.locator('tbody .row-link').first().click(),
   },
-  'make-a-form': { path: ({ formId }) => `/forms/${formId}`, ready: 'iframe', size: WIDE },
+  'make-a-form': { path: ({ formId }) => `/forms/${formId}`, ready: 'iframe', size: WIDE_SIZE },
   'share-a-form': { path: ({ formId }) => `/forms/${formId}/share`, ready: 'svg' },
   'understand-answers': {
     path: ({ formId }) => `/forms/${formId}/summary`,

@@ -3,10 +3,10 @@ import { axeViolations } from '../support/browser';
 import { useHostedPage, SCREENSHOTS, WCAG, PHONE, ofLabel } from './hosted-harness';
 
 /** A JavaScript expression: the height of the frame in pixels. */
-const HEIGHT = "document.querySelector('iframe').clientHeight";
+const READ_HEIGHT = "document.querySelector('iframe').clientHeight";
 
 /** A JavaScript expression: the distance of the frame from the top of the window in pixels. */
-const TOP = "document.querySelector('iframe').getBoundingClientRect().top";
+const READ_TOP = "document.querySelector('iframe').getBoundingClientRect().top";
 
 describe('The hosted page of a form in a browser', () => {
   const hosted = useHostedPage();
@@ -38,16 +38,16 @@ describe('The hosted page of a form in a browser', () => {
       expect(await frame.locator('input[type=email]').inputValue()).toBe('grace@example.com');
       expect(await frame.getByLabel('Espresso').isChecked()).toBe(true);
       expect(await frame.getByLabel('Filter').isChecked()).toBe(true);
-      await page.waitForFunction(`${HEIGHT} > 900`);
+      await page.waitForFunction(`${READ_HEIGHT} > 900`);
       const before = await height();
       await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
       expect(await axeViolations(page, WCAG)).toEqual([]);
       await frame.getByRole('button').click();
       await frame.getByRole('alert').waitFor();
-      await page.waitForFunction(`${HEIGHT} > ${before + 50}`);
+      await page.waitForFunction(`${READ_HEIGHT} > ${before + 50}`);
       // Browsers ignore `autofocus` in a frame of another origin.
       await frame.locator('[role=alert]:focus').waitFor();
-      await page.waitForFunction(`${TOP} >= 0 && ${TOP} < innerHeight`);
+      await page.waitForFunction(`${READ_TOP} >= 0 && ${READ_TOP} < innerHeight`);
       // embed.js ignores messages of the page itself and of other frames.
       const events = await page.evaluate('events.length');
       const height0 = await height();
@@ -67,7 +67,7 @@ describe('The hosted page of a form in a browser', () => {
       await frame.getByRole('button').click();
       await frame.getByRole('heading', { name: 'Thank you' }).waitFor();
       await page.waitForFunction(`events.includes('submitted 36')`);
-      await page.waitForFunction(`${HEIGHT} < ${before}`);
+      await page.waitForFunction(`${READ_HEIGHT} < ${before}`);
       problems.length = 0;
       await page.context().close();
     });

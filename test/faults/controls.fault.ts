@@ -36,7 +36,7 @@ describe('The checks of the invariants', () => {
     expect(acknowledged.length).toBeGreaterThan(100);
   });
 
-  // The changes accumulate: each run reports the violation of its own change among those of the earlier ones.
+  // The changes accumulate: each run reports the violation of its own change beside the violations of the earlier changes.
   it.each([
     [
       'points without a row in the ledger',

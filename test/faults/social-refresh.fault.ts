@@ -85,7 +85,7 @@ describe('kill -9 of four processes in turn, while they refresh connected accoun
     600_000 + KILLS * 30_000,
   );
 
-  // The changes accumulate: each check reports the violation of its own change among those of the earlier ones.
+  // The changes accumulate: each check reports the violation of its own change beside the violations of the earlier changes.
   it.each([
     [
       'a lost post',

@@ -46,7 +46,7 @@ const failed = (): Promise<never> => Promise.reject(new Error('The process has c
  */
 export function watchCalls(client: PlatformClient): void {
   const send = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
-  /** @param args as those of pg: the statement first, and a callback last or none */
+  /** @param args the arguments of pg: the statement first, and a callback last or none */
   function sendWhileRunning(this: Client, ...args: unknown[]): unknown {
     const [statement] = args as [string | { text?: string }];
     const text = typeof statement === 'string' ? statement : (statement.text ?? '');

@@ -122,7 +122,7 @@ function facebookTruth({ facebook }: EmulatedPlatforms): PlatformTruth {
     retired: new Map(),
     followersAt: (time) => at(facebook, time, () => facebook.followersOf(page)),
     firstDay: (connectedAt) => {
-      // The age of a day is that of its end.
+      // The age of a day is the age of its end.
       const date = shiftDate(utcDay(connectedAt), -facebook.keptDays - 1);
       const age = connectedAt.getTime() - midnight(shiftDate(date, 1)).getTime();
       return age < facebook.keptDays * DAY_MS ? date : shiftDate(date, 1);

@@ -11,7 +11,7 @@ export interface Reading {
   /** Ids of the posts whose numbers it has. */
   readonly posts: readonly string[];
   readonly isProfile: boolean;
-  /** The likes of the account on TikTok, which does not count those of deleted posts. */
+  /** The likes of the account on TikTok, which does not count likes of deleted posts. */
   readonly accountLikes: number;
   /** Whether the service imported it: false if its process crashed before. */
   isImported: boolean;
@@ -28,7 +28,7 @@ const idsAt = (body: unknown, path: string): string[] => {
 
 /** An Instagram or Facebook response: a list, objects by id, or the insights of one post. */
 function postsOfMeta({ path, query }: EmulatedCall, body: unknown): string[] {
-  // The insights of the account are those of days.
+  // The insights of the account are insights of days.
   if (path.endsWith('/insights'))
     return query.since === undefined ? [path.split('/').at(-2) ?? ''] : [];
   if (query.fields?.includes('insights.metric') !== true) return [];

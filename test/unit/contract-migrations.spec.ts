@@ -15,7 +15,7 @@ const CONTRACTS: readonly RegExp[] = [
 ];
 
 const isContract = (sql: string): boolean => {
-  const unexplained = sql.replaceAll(EXPLAINED, '');
+  const unexplained = sql.replaceAll(EXPLAINED_PATTERN, '');
   return (
     CONTRACTS.some((shape) => shape.test(sql)) || REMOVALS.some((shape) => shape.test(unexplained))
   );
@@ -31,7 +31,7 @@ const REMOVALS: readonly RegExp[] = [
   /\bDROP\s+DEFAULT\b/i,
 ];
 
-const EXPLAINED = /--[^\S\n]*Compatible: \S.*\n[^;]*(;|$)/g;
+const EXPLAINED_PATTERN = /--[^\S\n]*Compatible: \S.*\n[^;]*(;|$)/g;
 
 /** The statements of a migration, without running them. */
 async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<string[]> {

@@ -6,7 +6,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const FOLDERS = ['test/e2e', 'test/system'];
 const SUFFIX = '.e2e-spec.ts';
 /** A folder in a call of `loadSpecs`. */
-const LOADED = /`\$\{__dirname\}\/([\w./-]+)`/g;
+const LOADED_PATTERN = /`\$\{__dirname\}\/([\w./-]+)`/g;
 const ACCEPTANCE = '../acceptance';
 
 const filesIn = (folder: string, suffix: string): string[] =>
@@ -22,7 +22,7 @@ describe('The suites', () => {
     const from = path.join(ROOT, folder);
     const areas = [...new Set(files.map((spec) => path.relative(from, path.dirname(spec))))];
     const loaded = filesIn(folder, '.suite.ts').flatMap((suite) =>
-      Array.from(readFileSync(suite, 'utf8').matchAll(LOADED), ([, area = '']) => area),
+      Array.from(readFileSync(suite, 'utf8').matchAll(LOADED_PATTERN), ([, area = '']) => area),
     );
 
     const others = folder === 'test/e2e' ? [ACCEPTANCE] : [];

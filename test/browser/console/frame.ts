@@ -77,7 +77,7 @@ export function testFrame(console: () => ConsoleBrowser): void {
     await owner.see('API keys');
     await owner.page.keyboard.press('?');
     await owner.seeDialog('Keyboard shortcuts');
-    // All rules of axe-core, not only those of WCAG.
+    // All rules of axe-core, not only the rules of WCAG.
     expect(await axeViolations(owner.page)).toEqual([]);
     await owner.close();
   });

@@ -28,7 +28,7 @@ const choice = (fieldType: string, length: number, options = 500): FieldBody => 
   options: times(options, (index) => `${index}${'&'.repeat(length)}`),
 });
 /** A page of more than 1 MB. */
-const LARGE: FieldBody[] = [REMARK, choice('Radio', 200)];
+const LARGE_FIELDS: FieldBody[] = [REMARK, choice('Radio', 200)];
 const TOO_LARGE = expect.stringMatching(
   /^fields\[1\]\.options: takes 1\d{3}(\.\d)? kB of the page, which has 1\d{3}(\.\d)? kB; a published form has at most 500 kB, so \d+(\.\d)? kB must go$/,
 ) as string;
@@ -52,10 +52,10 @@ describe('The size and the rendering of a hosted page', () => {
   const visitor = () => new Visitor(testApp);
 
   it('prevents the publication of a form that is too large, and names the part that is too large', async () => {
-    const published = { ...formBody({ fields: LARGE }), status: 'published' };
+    const published = { ...formBody({ fields: LARGE_FIELDS }), status: 'published' };
     expectError(await team.post('/forms', published), 'VALIDATION_FAILED', [TOO_LARGE]);
 
-    const draft = await createForm(team, { fields: LARGE });
+    const draft = await createForm(team, { fields: LARGE_FIELDS });
     const publish = await team.patch(`/forms/${draft.id}`, { status: 'published' });
     expectError(publish, 'VALIDATION_FAILED', [TOO_LARGE]);
     const publishing = testApp.app.get(FormPublishingService);
@@ -79,14 +79,18 @@ describe('The size and the rendering of a hosted page', () => {
   });
 
   it('is not limited for a form without a page, until it gets one', async () => {
-    const form = await createForm(team, { fields: LARGE, status: 'published', isPublic: false });
+    const form = await createForm(team, {
+      fields: LARGE_FIELDS,
+      status: 'published',
+      isPublic: false,
+    });
     await team.patch(`/forms/${form.id}`, { description: 'No page' }).expect(200);
     const opened = await team.patch(`/forms/${form.id}`, { isPublic: true });
     expectError(opened, 'VALIDATION_FAILED', [TOO_LARGE]);
   });
 
   it.each([
-    ['fields', { fields: LARGE }],
+    ['fields', { fields: LARGE_FIELDS }],
     ['the description', { fields: [REMARK, choice('Select', 65)], description: '&'.repeat(5_000) }],
   ])('prevents a published form from growing too large by %s', async (_name, change) => {
     const form = await publishForm(team, { fields: [REMARK, choice('Select', 65)] });

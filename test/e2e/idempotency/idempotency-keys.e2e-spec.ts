@@ -12,8 +12,8 @@ import { useTeams } from '../../support/use-teams';
 
 const INVALID_KEY = ['Idempotency-Key: must contain 1 to 255 printable ASCII characters'];
 
-const PARAMETER = /\{(\w+)\}/g;
-const toPattern = (path: string): string => path.replaceAll(PARAMETER, ':$1');
+const PARAMETER_PATTERN = /\{(\w+)\}/g;
+const toPattern = (path: string): string => path.replaceAll(PARAMETER_PATTERN, ':$1');
 
 describe('An Idempotency-Key', () => {
   const { testApp, team } = useTeams({ eachTest: true });
@@ -41,7 +41,7 @@ describe('An Idempotency-Key', () => {
       const response = await postKeyed(
         team,
         'k'.repeat(256),
-        path.replaceAll(PARAMETER, newId()),
+        path.replaceAll(PARAMETER_PATTERN, newId()),
         {},
       );
       expectError(response, 'VALIDATION_FAILED', INVALID_KEY);

@@ -28,7 +28,7 @@ const POINTS_EFFECTS =
 const CUSTOMER_EFFECTS = 'SELECT count(*)::integer AS effects FROM customers WHERE team_id = $1';
 
 /** Routes that manifests declare; each request has a new customer, and new resources of the other declarations. */
-const DECLARED = CREATIONS.map((creation): PostRoute => ({
+const DECLARED_ROUTES = CREATIONS.map((creation): PostRoute => ({
   route: creation.route.replaceAll(/\{(\w+)\}/g, ':$1'),
   status: 201,
   prepare: async (testApp, team) => {
@@ -50,7 +50,7 @@ const DECLARED = CREATIONS.map((creation): PostRoute => ({
 
 /** The POST routes that insert one row per request, which `effects` counts. */
 export const POST_ROUTES: readonly PostRoute[] = [
-  ...DECLARED,
+  ...DECLARED_ROUTES,
   {
     route: '/customer',
     status: 201,

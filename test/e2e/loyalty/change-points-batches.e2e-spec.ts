@@ -11,7 +11,7 @@ import { expectConsistentLedger } from './ledger';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
-const UNKNOWN = '01960000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01960000-0000-7000-8000-000000000000';
 
 describe('Concurrent changes of points', () => {
   const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
@@ -151,7 +151,7 @@ describe('Concurrent changes of points', () => {
     const { id } = await createCustomer(team);
     const responses = await Promise.all([
       change(id, 7),
-      change(UNKNOWN, 1),
+      change(UNKNOWN_ID, 1),
       change((await createCustomer(team)).id, 1, 'decrement'),
       change(other.id, 1),
       ...times(20, async () => change((await createCustomer(team)).id, 3)),

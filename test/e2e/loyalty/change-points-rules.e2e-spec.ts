@@ -4,10 +4,10 @@ import { expectError } from '../../support/expect-error';
 import { expectConsistentLedger } from './ledger';
 import { useTeams } from '../../support/use-teams';
 
-const RANGE = 'points: must be more than 0 and at most 1000000000';
-const DECIMALS = 'points: must have at most two decimals';
-const NUMBER = 'points: must be a number';
-const TYPE = 'type: must be one of increment, decrement';
+const RANGE_REASON = 'points: must be more than 0 and at most 1000000000';
+const DECIMALS_REASON = 'points: must have at most two decimals';
+const NUMBER_REASON = 'points: must be a number';
+const TYPE_REASON = 'type: must be one of increment, decrement';
 
 describe('POST /v1/customer/:customerId/loyalty, validation', () => {
   const { testApp, team, other: otherTeam } = useTeams();
@@ -20,29 +20,29 @@ describe('POST /v1/customer/:customerId/loyalty, validation', () => {
   });
 
   it.each([
-    ['"5"', NUMBER],
-    ['"NaN"', NUMBER],
-    ['""', NUMBER],
-    ['true', NUMBER],
-    ['[5]', NUMBER],
-    ['{}', NUMBER],
+    ['"5"', NUMBER_REASON],
+    ['"NaN"', NUMBER_REASON],
+    ['""', NUMBER_REASON],
+    ['true', NUMBER_REASON],
+    ['[5]', NUMBER_REASON],
+    ['{}', NUMBER_REASON],
     ['null', 'points: is required'],
-    ['0', RANGE],
-    ['-0', RANGE],
-    ['-1', RANGE],
-    ['0.0', RANGE],
-    ['1000000000.01', RANGE],
-    ['1000000001', RANGE],
-    ['1e400', RANGE],
-    ['-1e400', RANGE],
-    ['1e308', RANGE],
-    ['9007199254740993', RANGE],
-    ['1.001', DECIMALS],
-    ['0.001', DECIMALS],
-    ['0.30000000000000004', DECIMALS],
-    ['1e-7', DECIMALS],
-    ['5e-324', DECIMALS],
-    ['999999999.999', DECIMALS],
+    ['0', RANGE_REASON],
+    ['-0', RANGE_REASON],
+    ['-1', RANGE_REASON],
+    ['0.0', RANGE_REASON],
+    ['1000000000.01', RANGE_REASON],
+    ['1000000001', RANGE_REASON],
+    ['1e400', RANGE_REASON],
+    ['-1e400', RANGE_REASON],
+    ['1e308', RANGE_REASON],
+    ['9007199254740993', RANGE_REASON],
+    ['1.001', DECIMALS_REASON],
+    ['0.001', DECIMALS_REASON],
+    ['0.30000000000000004', DECIMALS_REASON],
+    ['1e-7', DECIMALS_REASON],
+    ['5e-324', DECIMALS_REASON],
+    ['999999999.999', DECIMALS_REASON],
   ])('rejects points of %s', async (points, violation) => {
     for (const type of ['increment', 'decrement']) {
       expectError(
@@ -55,14 +55,14 @@ describe('POST /v1/customer/:customerId/loyalty, validation', () => {
   });
 
   it.each([
-    ['"add"', TYPE],
-    ['"Increment"', TYPE],
-    ['" increment"', TYPE],
-    ['""', TYPE],
-    ['"__proto__"', TYPE],
-    ['1', TYPE],
-    ['true', TYPE],
-    ['["increment"]', TYPE],
+    ['"add"', TYPE_REASON],
+    ['"Increment"', TYPE_REASON],
+    ['" increment"', TYPE_REASON],
+    ['""', TYPE_REASON],
+    ['"__proto__"', TYPE_REASON],
+    ['1', TYPE_REASON],
+    ['true', TYPE_REASON],
+    ['["increment"]', TYPE_REASON],
     ['null', 'type: is required'],
   ])('rejects a type of %s', async (type, violation) => {
     expectError(

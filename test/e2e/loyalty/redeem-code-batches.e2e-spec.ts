@@ -10,7 +10,7 @@ import { expectConsistentLedger } from './ledger';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
-const UNKNOWN = '01960000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01960000-0000-7000-8000-000000000000';
 
 describe('Concurrent redemptions of codes', () => {
   const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
@@ -51,9 +51,9 @@ describe('Concurrent redemptions of codes', () => {
     const { couponId, codes } = await createCoupon(testApp, team, { codes: 30 });
     const customers = await Promise.all(times(20, () => createCustomer(team)));
     const [unknown, wrong, coupon, ...others] = await Promise.all([
-      redeem(UNKNOWN, couponId, codes[20]),
+      redeem(UNKNOWN_ID, couponId, codes[20]),
       redeem(customers[0]?.id ?? '', couponId, 'NO-SUCH-CODE'),
-      redeem(customers[0]?.id ?? '', UNKNOWN, codes[21]),
+      redeem(customers[0]?.id ?? '', UNKNOWN_ID, codes[21]),
       ...customers.map(({ id }, index) => redeem(id, couponId, codes[index])),
     ]);
     expectError(unknown, 'CUSTOMER_NOT_FOUND');

@@ -278,7 +278,7 @@ describe('Mails', () => {
       expect(await notifyTeam(testApp, team.teamId)).toBe(1);
       await server.mailsTo(owner.account.email, 2);
 
-      // The first body is that of mail programs (RFC 8058); a repetition has the same response.
+      // The first body is the body of mail programs (RFC 8058); a repetition has the same response.
       for (const body of ['List-Unsubscribe=One-Click', '']) {
         const done = await request(testApp.url)
           .post(path)

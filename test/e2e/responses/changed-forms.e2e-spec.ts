@@ -23,7 +23,7 @@ const ROAST: FieldBody = { fieldType: 'Select', label: 'Roast', options: ['Light
 const BORN: FieldBody = { fieldType: 'DatePicker', label: 'Born' };
 const AGREED: FieldBody = { fieldType: 'Checkbox', label: 'Agreed' };
 
-const GIVEN = {
+const GIVEN_ANSWERS = {
   name: 'Ada',
   age: '36.50',
   days: ['Wed', 'Mon'],
@@ -41,7 +41,7 @@ describe('A response to a form that was changed later', () => {
   let responseId: string;
 
   beforeEach(async () => {
-    responseId = (await submitResponse(team, form.id, GIVEN)).formResponseId;
+    responseId = (await submitResponse(team, form.id, GIVEN_ANSWERS)).formResponseId;
   });
 
   const update = (body: object) => team.patch(`/forms/${form.id}`, body).expect(200);

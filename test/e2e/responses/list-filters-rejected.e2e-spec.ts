@@ -46,7 +46,7 @@ const NO_DATES = [
 ];
 
 /** Queries that both the list and the export reject, with the only violation. */
-const REJECTED: [string, string][] = [
+const REJECTED_QUERIES: [string, string][] = [
   ...['up', 'ASC', 'asc%20', 'asc,desc', 'asc%00', 'desc&order=desc'].map(
     (value): [string, string] => [`order=${value}`, 'order: must be one of asc, desc'],
   ),
@@ -96,7 +96,7 @@ const REJECTED: [string, string][] = [
 
 /** One query per violation: both endpoints check the parameters by the same rules. */
 const REJECTED_BY_EXPORT = [
-  ...new Map(REJECTED.map(([query, violation]) => [violation, query])),
+  ...new Map(REJECTED_QUERIES.map(([query, violation]) => [violation, query])),
 ].map(([violation, query]): [string, string] => [query, violation]);
 
 describe('The parameters of GET /v1/forms/:formId/responses', () => {
@@ -110,7 +110,7 @@ describe('The parameters of GET /v1/forms/:formId/responses', () => {
   });
 
   describe.each([
-    ['', REJECTED],
+    ['', REJECTED_QUERIES],
     ['/export', REJECTED_BY_EXPORT],
   ])('responses%s', (path, rejected) => {
     it.each(rejected)('are rejected: query %$', async (query, violation) => {

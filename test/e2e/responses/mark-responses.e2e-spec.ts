@@ -145,7 +145,7 @@ describe('POST /v1/forms/:formId/responses/mark-read', () => {
     expectError(response, 'VALIDATION_FAILED', violations);
   });
 
-  it('rejects an unknown form, and that of another team', async () => {
+  it('rejects an unknown form, and a form of another team', async () => {
     const { id: theirForm } = await createForm(await createTeam(testApp));
 
     expectError(await mark(randomUUID(), [randomUUID()], true), 'FORM_NOT_FOUND');

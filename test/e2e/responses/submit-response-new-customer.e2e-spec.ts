@@ -6,7 +6,7 @@ import { EMAIL, FIELDS, PHONE, readCustomer } from '../../support/contact-form';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
-const NEW = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
+const NEW_CUSTOMER = { firstName: '', lastName: '', email: null, phone: null, points: 0 };
 
 describe('The new customer of a submission', () => {
   const { testApp, team } = useTeams({ settings: { phoneRegion: 'DE' }, eachTest: true });
@@ -94,7 +94,7 @@ describe('The new customer of a submission', () => {
   ])('is created from %s', async (_name, answers, customer, expected) => {
     const { formResponseId, subscriberId } = await submit(answers, customer);
 
-    const created = { ...NEW, ...expected };
+    const created = { ...NEW_CUSTOMER, ...expected };
     expect(await readCustomer(team, subscriberId)).toEqual({ id: subscriberId, ...created });
     expect(await getResponse(team, form.id, formResponseId)).toMatchObject({
       subscriberId,

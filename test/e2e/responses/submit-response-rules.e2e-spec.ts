@@ -6,7 +6,7 @@ import { times } from '../../support/collections';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
-const REQUIRED = {
+const FORM_WITH_REQUIRED_FIELDS = {
   fields: [
     { fieldType: 'TextInput', label: 'Name', isRequired: true },
     { fieldType: 'NumberInput', label: 'Age' },
@@ -20,7 +20,7 @@ const REQUIRED = {
     },
   ],
 };
-const GIVEN = { name: 'Ada', agreed: false, days: ['Mon'] };
+const GIVEN_ANSWERS = { name: 'Ada', agreed: false, days: ['Mon'] };
 
 const NOT_A_LIST = 'must be an array of 1 to 500 answers';
 const NOT_AN_ANSWER = 'must be an object with key and value';
@@ -37,13 +37,13 @@ describe('The rules of a submission', () => {
   let requiredId: string;
 
   beforeAll(async () => {
-    requiredId = (await createForm(team, REQUIRED)).id;
+    requiredId = (await createForm(team, FORM_WITH_REQUIRED_FIELDS)).id;
   });
 
   const post = (body: unknown, id = form.id) => team.post(`/forms/${id}/responses`, body);
 
   it('accept false and 0 as answers', async () => {
-    const { formResponseId } = await submitResponse(team, requiredId, { ...GIVEN, age: 0 });
+    const { formResponseId } = await submitResponse(team, requiredId, { ...GIVEN_ANSWERS, age: 0 });
 
     const { fields } = await getResponse(team, requiredId, formResponseId);
     expect(fields.map(({ key, value }) => [key, value])).toEqual([
@@ -77,7 +77,10 @@ describe('The rules of a submission', () => {
 
   it('report missing answers before invalid ones', async () => {
     expectError(
-      await post(submissionBody({ ...GIVEN, name: ' ', age: 'old', days: ['Sun'] }), requiredId),
+      await post(
+        submissionBody({ ...GIVEN_ANSWERS, name: ' ', age: 'old', days: ['Sun'] }),
+        requiredId,
+      ),
       'MISSING_REQUIRED_FIELDS',
       ['name'],
     );
@@ -102,7 +105,10 @@ describe('The rules of a submission', () => {
   it.each<[unknown]>([[null], [''], [' \n'], [[]]])(
     'store nothing for the optional answer %j',
     async (value) => {
-      const { formResponseId } = await submitResponse(team, requiredId, { ...GIVEN, age: value });
+      const { formResponseId } = await submitResponse(team, requiredId, {
+        ...GIVEN_ANSWERS,
+        age: value,
+      });
 
       const { fields } = await getResponse(team, requiredId, formResponseId);
       expect(fields[1]).toMatchObject({ key: 'age', value: null });
@@ -209,7 +215,7 @@ describe('The rules of a submission', () => {
   });
 
   it('store nothing when they are violated', async () => {
-    const { id } = await createForm(team, REQUIRED);
+    const { id } = await createForm(team, FORM_WITH_REQUIRED_FIELDS);
     const broken = submissionBody(
       { name: 'Ada', agreed: 'maybe', days: ['Mon'] },
       {

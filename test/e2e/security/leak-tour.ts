@@ -31,7 +31,7 @@ const HOOK_TOKEN = 'token-in-the-address';
 /** The length of the prefix of an API key, which responses show. Common words are shorter. */
 const SHOWN_LENGTH = 12;
 
-/** Renames all tables except those that authentication needs. */
+/** Renames all tables except the tables that authentication needs. */
 const RENAME_TABLES = `
   DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT relname FROM pg_class

@@ -7,7 +7,7 @@ import { withSettings, unfiltered } from './webhook-agents';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
-const BLOCKED = JSON.stringify(['blocked', 1, null, NOT_PUBLIC, null]);
+const BLOCKED_DELIVERY = JSON.stringify(['blocked', 1, null, NOT_PUBLIC, null]);
 
 describe('A webhook whose address is not public', () => {
   const { testApp, team } = useTeams({
@@ -37,7 +37,8 @@ describe('A webhook whose address is not public', () => {
       const outcome = JSON.stringify([status, attempts, lastStatusCode, lastError, deliveredAt]);
       if (canary.paths.has(`/${index}`))
         violations.push(`${host} (${description}) received a request`);
-      else if (outcome !== BLOCKED) violations.push(`${host} (${description}): ${outcome}`);
+      else if (outcome !== BLOCKED_DELIVERY)
+        violations.push(`${host} (${description}): ${outcome}`);
     }
     return violations;
   }

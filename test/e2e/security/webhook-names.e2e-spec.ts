@@ -12,10 +12,10 @@ type Lookup = (
   callback: (error: Error | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-const NAME = 'hook.example';
+const HOST_NAME = 'hook.example';
 /** A public but unassigned address. */
-const PUBLIC = '2000::1';
-const PRIVATE = '127.0.0.1';
+const PUBLIC_ADDRESS = '2000::1';
+const PRIVATE_ADDRESS = '127.0.0.1';
 
 describe('The name of a webhook', () => {
   const { testApp, team } = useTeams({
@@ -54,23 +54,23 @@ describe('The name of a webhook', () => {
     jest.spyOn(dns, 'lookup').mockImplementation(fake as never);
   }
 
-  const deliver = (name = NAME) => deliverTo(team, `http://${name}:${canary.port}/`);
+  const deliver = (name = HOST_NAME) => deliverTo(team, `http://${name}:${canary.port}/`);
 
   it.each([
-    ['loopback', NAME, [PRIVATE]],
-    ['localhost with a trailing dot', 'localhost.', [PRIVATE]],
-    ['a subdomain of localhost', 'hook.localhost', [PRIVATE]],
-    ['a private address after a public one', NAME, [PUBLIC, '10.0.0.1']],
-    ['loopback after a public address', NAME, [PUBLIC, PRIVATE]],
-    ['loopback before a public address', NAME, [PRIVATE, PUBLIC]],
-    ['IPv6 loopback', NAME, ['::1']],
-    ['IPv4 in IPv6', NAME, ['::ffff:127.0.0.1']],
-    ['IPv4 in IPv6, deprecated form', NAME, ['::127.0.0.1']],
-    ['metadata', NAME, ['169.254.169.254']],
-    ['metadata through NAT64', NAME, ['64:ff9b::a9fe:a9fe']],
-    ['metadata of IPv6', NAME, ['fd00:ec2::254']],
-    ['metadata behind a public address', NAME, ['168.63.129.16']],
-    ['carrier-grade NAT', NAME, ['100.64.0.1']],
+    ['loopback', HOST_NAME, [PRIVATE_ADDRESS]],
+    ['localhost with a trailing dot', 'localhost.', [PRIVATE_ADDRESS]],
+    ['a subdomain of localhost', 'hook.localhost', [PRIVATE_ADDRESS]],
+    ['a private address after a public one', HOST_NAME, [PUBLIC_ADDRESS, '10.0.0.1']],
+    ['loopback after a public address', HOST_NAME, [PUBLIC_ADDRESS, PRIVATE_ADDRESS]],
+    ['loopback before a public address', HOST_NAME, [PRIVATE_ADDRESS, PUBLIC_ADDRESS]],
+    ['IPv6 loopback', HOST_NAME, ['::1']],
+    ['IPv4 in IPv6', HOST_NAME, ['::ffff:127.0.0.1']],
+    ['IPv4 in IPv6, deprecated form', HOST_NAME, ['::127.0.0.1']],
+    ['metadata', HOST_NAME, ['169.254.169.254']],
+    ['metadata through NAT64', HOST_NAME, ['64:ff9b::a9fe:a9fe']],
+    ['metadata of IPv6', HOST_NAME, ['fd00:ec2::254']],
+    ['metadata behind a public address', HOST_NAME, ['168.63.129.16']],
+    ['carrier-grade NAT', HOST_NAME, ['100.64.0.1']],
   ])('is blocked when it resolves to %s', async (_description, name, addresses) => {
     resolve(name, addresses);
 
@@ -80,7 +80,7 @@ describe('The name of a webhook', () => {
   });
 
   it('leads to the canary when only its first address is checked', async () => {
-    resolve(NAME, [PUBLIC, PRIVATE]);
+    resolve(HOST_NAME, [PUBLIC_ADDRESS, PRIVATE_ADDRESS]);
     const settings = { httpAgent: new FirstAddressAgent() };
 
     expect(await withSettings(testApp, settings, () => deliver())).toMatchObject({
@@ -91,7 +91,7 @@ describe('The name of a webhook', () => {
 
   /** The first lookup returns a public address, later lookups a private one. */
   function rebind() {
-    resolve(NAME, [PUBLIC], [PRIVATE]);
+    resolve(HOST_NAME, [PUBLIC_ADDRESS], [PRIVATE_ADDRESS]);
     return deliver();
   }
 
@@ -112,7 +112,7 @@ describe('The name of a webhook', () => {
 
     // The first attempt connects to the public address and fails; the second one resolves the name again, and is blocked.
     expect([status, attempts, lastError]).toEqual(['blocked', 2, NOT_PUBLIC]);
-    expect(lookups).toEqual([NAME, NAME]);
+    expect(lookups).toEqual([HOST_NAME, HOST_NAME]);
     expect(canary.connections).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
-const RESET = 'The connection to the receiver failed (ECONNRESET).';
+const RESET_ERROR = 'The connection to the receiver failed (ECONNRESET).';
 
 const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
@@ -92,7 +92,7 @@ describe('An attempt', () => {
     ['gets a 429', replyWith(429), 429, 'The receiver responded with 429.'],
     ['gets a 500', replyWith(500), 500, 'The receiver responded with 500.'],
     ['gets a 503', replyWith(503), 503, 'The receiver responded with 503.'],
-    ['is reset', reset, null, RESET],
+    ['is reset', reset, null, RESET_ERROR],
   ])('that %s fails, and is retried if attempts are left', async (_name, reply, code, error) => {
     expectRetried(await deliverToBoth(reply), code, error);
   });
@@ -112,7 +112,7 @@ describe('An attempt', () => {
         incomplete = response;
         stall(response);
       });
-      expectRetried(outcome, 200, RESET);
+      expectRetried(outcome, 200, RESET_ERROR);
     } finally {
       for (const eject of ejections) eject();
     }

@@ -25,9 +25,9 @@ import {
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
-const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const LOST_CONNECTION = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 /** The level of errors in the log. */
-const ERROR = 50;
+const ERROR_LEVEL = 50;
 /** Number of queries of the dispatcher in one poll without due deliveries. */
 const QUERIES_PER_POLL = 4;
 
@@ -211,7 +211,9 @@ describe('The outbox', () => {
       await settled(owner, form.id);
       const claims = queues.map((queue) => jest.spyOn(queue, 'claimDue'));
       // The outcome is stored only after both processes have polled again.
-      const writes = queues.map((queue) => jest.spyOn(queue, 'finish').mockRejectedValue(LOST));
+      const writes = queues.map((queue) =>
+        jest.spyOn(queue, 'finish').mockRejectedValue(LOST_CONNECTION),
+      );
       receiver.reply = (response, call) => {
         proxied.proxy.cut();
         replyWith(200)(response, call);
@@ -248,7 +250,7 @@ describe('The outbox', () => {
       const owner = await createTeam(app);
       const form = await createHookedForm(owner, receiver);
       const queue = app.app.get(DeliveryQueueRepository);
-      const finish = jest.spyOn(queue, 'finish').mockRejectedValue(LOST);
+      const finish = jest.spyOn(queue, 'finish').mockRejectedValue(LOST_CONNECTION);
       await remark(owner, form.id);
       await eventually(() => finish.mock.calls.length > 0);
       const claims = jest.spyOn(queue, 'claimDue');
@@ -272,7 +274,9 @@ describe('The outbox', () => {
     const owner = await createTeam(proxied);
     const form = await createHookedForm(owner, receiver);
     const outages = () =>
-      proxied.logLines.filter(({ level, job }) => level === ERROR && job === 'webhook-dispatch');
+      proxied.logLines.filter(
+        ({ level, job }) => level === ERROR_LEVEL && job === 'webhook-dispatch',
+      );
 
     const claims = jest.spyOn(proxied.app.get(DeliveryQueueRepository), 'claimDue');
     proxied.proxy.cut();

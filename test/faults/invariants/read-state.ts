@@ -15,7 +15,7 @@ export type RunSql = <Row>(sql: string, values?: readonly unknown[]) => Promise<
 /** Larger than any change of the load, so that the load's changes can be selected. */
 export const SEED_POINTS = 1_000_000;
 
-const APPLIED: Record<WriteKind, string> = {
+const APPLIED_ROWS: Record<WriteKind, string> = {
   customer: `
     SELECT email AS ref, count(*)::integer AS rows FROM customers
      WHERE team_id = $1 AND email LIKE 'c-%@load.example' GROUP BY 1`,
@@ -34,7 +34,7 @@ const APPLIED: Record<WriteKind, string> = {
 };
 
 export const readApplied = (run: RunSql, { teamId }: Scene, kind: WriteKind) =>
-  run<AppliedRow>(APPLIED[kind], [teamId]);
+  run<AppliedRow>(APPLIED_ROWS[kind], [teamId]);
 
 export const readBalances = (run: RunSql) =>
   run<BalanceRow>(`

@@ -34,7 +34,7 @@ const MAKE_SOME_DUE = `
    WHERE (j.team_id, j.platform, j.kind) = (due.team_id, due.platform, due.kind)`;
 
 /** Jobs of accounts that have tokens, while they are due or claimed, or have failed. */
-const UNFINISHED = `
+const LIST_UNFINISHED_JOBS = `
   SELECT j.team_id, j.platform, j.kind, j.next_run_at, j.claimed_until, j.last_error_code,
          c.refresh_claimed_until
     FROM social_sync_jobs j JOIN social_credentials c USING (team_id, platform)
@@ -105,7 +105,7 @@ async function finishJobs(rig: SocialRig, killedAt: Date): Promise<void> {
       `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms'
         WHERE last_error_code IS NOT NULL AND next_run_at BETWEEN now() AND '9000-01-01'`,
     );
-    unfinished = await rig.query(UNFINISHED);
+    unfinished = await rig.query(LIST_UNFINISHED_JOBS);
     return unfinished.length === 0;
   };
   await until('all accounts are refreshed', REFRESH_MS, end, POLL_INTERVAL_MS).catch(

@@ -161,7 +161,7 @@ export class SocialAccount {
     });
   }
 
-  /** The sums of all counted days by our names. TikTok's likes are those of the account instead. */
+  /** The sums of all counted days by our names. TikTok's likes are the likes of the account instead. */
   async countedMetrics(): Promise<Totals> {
     const totals = await this.countedTotals();
     const sum = (...names: string[]) => names.reduce((all, name) => all + (totals[name] ?? 0), 0);

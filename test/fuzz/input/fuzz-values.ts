@@ -30,11 +30,11 @@ const LETTERS = [
   '\u202eback',
   ...words('é ﬁ ẞ İ ı 👩‍👧'),
 ];
-const LONG = [
+const LONG_TEXTS = [
   ...['a', '😀'].flatMap((one) => [one.repeat(255), one.repeat(256)]),
   'x'.repeat(10_240),
 ];
-const OTHERS = [...words('true TRUE null undefined [] {} a|b | a'), '[object Object]'];
+const OTHER_TEXTS = [...words('true TRUE null undefined [] {} a|b | a'), '[object Object]'];
 const ADDRESSES = words(`
   a@b.co A@B.CO "ab"@example.com a@b @ ü@example.com a@[127.0.0.1] (030)901-8200 0049309018201
   +12125550123 ++++++++++++ http://127.0.0.1/ HTTPS://EXAMPLE.COM javascript:alert(1) //a.com`);
@@ -48,7 +48,7 @@ const NON_TEXTS = words(`
 /** Values for all places of a request. */
 export const FUZZ_VALUES: readonly FuzzValue[] = [
   ...[LONE_SURROGATES, NULS, NUMBERS, DATES, NAMES, SEARCHES, LINES, SPACES].flat().map(ofText),
-  ...[LETTERS, LONG, OTHERS, ADDRESSES].flat().map(ofText),
+  ...[LETTERS, LONG_TEXTS, OTHER_TEXTS, ADDRESSES].flat().map(ofText),
   ...NON_TEXTS.map(ofJson),
 ];
 

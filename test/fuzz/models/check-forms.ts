@@ -8,7 +8,7 @@ export interface FormSubject {
   team: { apiKey: string };
 }
 
-const FIRST: FieldSpec = {
+const FIRST_FIELD: FieldSpec = {
   label: 'Remark',
   fieldType: 'TextInput',
   isRequired: false,
@@ -29,10 +29,10 @@ export async function checkForms(
   actions: readonly FormAction[],
 ): Promise<string[]> {
   const model = new FormModel();
-  const body = { name: `Model ${(created += 1)}`, fields: [FIRST] };
+  const body = { name: `Model ${(created += 1)}`, fields: [FIRST_FIELD] };
   const { data } = (await call(subject, 'POST', '/forms', body)).body as { data: Data };
   const path = `/forms/${data.id}`;
-  const first = model.update({ fields: [FIRST] }, keysOf(data));
+  const first = model.update({ fields: [FIRST_FIELD] }, keysOf(data));
   if (first.length > 0) return first;
   for (const [index, action] of actions.entries()) {
     const violations = [

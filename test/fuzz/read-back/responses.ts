@@ -9,7 +9,8 @@ interface Entry {
   value: unknown;
 }
 
-const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]*$/u;
+const INVISIBLE_PATTERN =
+  /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]*$/u;
 
 /** The maximum length of a search text. */
 const MAX_SEARCH = 255;
@@ -52,7 +53,7 @@ export async function readBackMark(target: Target, sent: unknown): Promise<strin
 
 /** The expected stored answer for a sent value. */
 function storedValue(fieldType: string | undefined, sent: unknown, shown: unknown): unknown {
-  const isBlank = typeof sent === 'string' ? INVISIBLE.test(sent) : (sent ?? null) === null;
+  const isBlank = typeof sent === 'string' ? INVISIBLE_PATTERN.test(sent) : (sent ?? null) === null;
   if (isBlank || (Array.isArray(sent) && sent.length === 0)) return null;
   if (fieldType === 'NumberInput') return Number(sent) + 0;
   if (fieldType === 'Checkbox' && typeof sent === 'boolean') return sent;
@@ -79,7 +80,7 @@ function nameDifferences(customer: Members | null, shown: Members): string[] {
 
 /** A name without a visible character is stored as null. */
 const storedName = (sent: unknown): unknown =>
-  typeof sent === 'string' && !INVISIBLE.test(sent) ? normalized(sent) : '';
+  typeof sent === 'string' && !INVISIBLE_PATTERN.test(sent) ? normalized(sent) : '';
 
 /** JavaScript prints such numbers in exponential notation, but PostgreSQL stores decimals. */
 const isExponential = (value: unknown): boolean =>

@@ -5,7 +5,7 @@ import { ServiceProcess } from '../../support/service-process';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
-const NOTE = /^The link works only on this computer: set PUBLIC_URL .+\n$/;
+const NOTE_PATTERN = /^The link works only on this computer: set PUBLIC_URL .+\n$/;
 
 describe('The links that commands print', () => {
   const { testApp, team } = useTeams({ app: startTestApp });
@@ -116,7 +116,10 @@ describe('The links that commands print', () => {
       const run = (settings: NodeJS.ProcessEnv, ...more: string[]) =>
         runInProcess({ ...environment, ...settings }, ...args, ...more);
 
-      expect(await run({})).toMatchObject({ status: 0, stderr: expect.stringMatching(NOTE) });
+      expect(await run({})).toMatchObject({
+        status: 0,
+        stderr: expect.stringMatching(NOTE_PATTERN),
+      });
       expect(await run({}, '--json')).toMatchObject({ status: 0, stderr: '' });
       expect(await run({ PUBLIC_URL: 'https://shop.example' })).toMatchObject({
         status: 0,

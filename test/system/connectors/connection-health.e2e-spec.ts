@@ -17,9 +17,9 @@ import { times } from '../../support/collections';
 import { runInProcess } from '../../support/cli/in-process-cli';
 
 const HOUR_S = 3_600;
-const OVERDUE = 'rapport_social_jobs_overdue';
-const OLDEST = 'rapport_social_oldest_success_age_seconds';
-const BLOCKED = 'rapport_social_app_blocked_until_timestamp_seconds';
+const OVERDUE_METRIC = 'rapport_social_jobs_overdue';
+const OLDEST_METRIC = 'rapport_social_oldest_success_age_seconds';
+const BLOCKED_METRIC = 'rapport_social_app_blocked_until_timestamp_seconds';
 
 interface Check {
   name: string;
@@ -110,9 +110,11 @@ describe('The health of connected accounts', () => {
   it('is 0 in all metrics without accounts, and has no check of doctor', async () => {
     const samples = await readMetrics(testApp);
     expect(statesOf(samples)).toEqual({ active: 0, expiring: 0, needs_reauth: 0 });
-    expect([...valuesOf(samples, OVERDUE), ...valuesOf(samples, OLDEST)]).toEqual([0, 0]);
+    expect([...valuesOf(samples, OVERDUE_METRIC), ...valuesOf(samples, OLDEST_METRIC)]).toEqual([
+      0, 0,
+    ]);
     const none = Object.fromEntries(PLATFORMS.map((platform) => [platform, 0]));
-    expect(labelled(samples, BLOCKED, 'platform')).toEqual(none);
+    expect(labelled(samples, BLOCKED_METRIC, 'platform')).toEqual(none);
     expect(await doctor()).toMatchObject({ status: 0, check: undefined });
   });
 
@@ -139,17 +141,17 @@ describe('The health of connected accounts', () => {
     await connect('facebook', {}, { succeededHoursAgo: 2 });
     await connect('youtube', {}, { succeededHoursAgo: 30 });
     await connect('twitter', { state: 'needs_reauth' }, { succeededHoursAgo: 500 });
-    const [age] = valuesOf(await readMetrics(testApp), OLDEST);
+    const [age] = valuesOf(await readMetrics(testApp), OLDEST_METRIC);
     expect(Math.round(Number(age) / HOUR_S)).toBe(30);
     // Any job that has succeeded counts.
     await query(
       `UPDATE social_sync_jobs SET last_success_at = now() - interval '3 hours'
         WHERE platform = 'youtube' AND kind = 'posts'`,
     );
-    const [later] = valuesOf(await readMetrics(testApp), OLDEST);
+    const [later] = valuesOf(await readMetrics(testApp), OLDEST_METRIC);
     expect(Math.round(Number(later) / HOUR_S)).toBe(3);
     await connect('tiktok', {}, { succeededHoursAgo: null });
-    const [sinceConnecting] = valuesOf(await readMetrics(testApp), OLDEST);
+    const [sinceConnecting] = valuesOf(await readMetrics(testApp), OLDEST_METRIC);
     expect(Math.round(Number(sinceConnecting) / HOUR_S)).toBe(50);
   });
 
@@ -158,13 +160,13 @@ describe('The health of connected accounts', () => {
     await connect('facebook', {}, { dueHoursAgo: 5 });
     await connect('twitter', { state: 'needs_reauth' }, { dueHoursAgo: 5 });
     await connect('youtube', {}, { dueHoursAgo: 0.9 });
-    expect(valuesOf(await readMetrics(testApp), OVERDUE)).toEqual([0]);
+    expect(valuesOf(await readMetrics(testApp), OVERDUE_METRIC)).toEqual([0]);
     await query(`UPDATE social_app_limits SET blocked_until = now() - interval '1 ms'`);
-    expect(valuesOf(await readMetrics(testApp), OVERDUE)).toEqual([4]);
+    expect(valuesOf(await readMetrics(testApp), OVERDUE_METRIC)).toEqual([4]);
     await query(
       `UPDATE social_sync_jobs SET claimed_until = now() + interval '1 hour' WHERE kind = 'posts'`,
     );
-    expect(valuesOf(await readMetrics(testApp), OVERDUE)).toEqual([3]);
+    expect(valuesOf(await readMetrics(testApp), OVERDUE_METRIC)).toEqual([3]);
     const { status, check } = await doctor();
     expect([status, check?.ok]).toEqual([1, false]);
     expect(check?.detail).toContain('; 3 jobs are due for more than an hour');
@@ -174,7 +176,7 @@ describe('The health of connected accounts', () => {
     await block('youtube', 5);
     await block('twitter', -5);
     const samples = await readMetrics(testApp);
-    const { youtube, ...others } = labelled(samples, BLOCKED, 'platform');
+    const { youtube, ...others } = labelled(samples, BLOCKED_METRIC, 'platform');
     expect(Math.abs(Number(youtube) - Date.now() / 1_000 - 5 * HOUR_S)).toBeLessThan(60);
     expect(new Set(Object.values(others))).toEqual(new Set([0]));
     const { status, check } = await doctor();

@@ -21,7 +21,7 @@ const KPIS = ['impressions', 'likes', 'comments', 'shares'] as const;
 
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`);
 
-/** TikTok's Display API has no numbers of days: those of its videos and the likes of the account are counted. */
+/** TikTok's Display API has no numbers of days: the service counts the numbers of the videos and the likes of the account. */
 describe('The days of an account of the Display API of TikTok', () => {
   let tiktok: TiktokEmulator;
   let testApp: TestApp;

@@ -85,7 +85,7 @@ export class EveryConnector {
     await this.emulators.close();
   }
 
-  /** Connects an account, whose next list of new posts is that of all posts. */
+  /** Connects an account, whose next list of new posts is the list of all posts. */
   async connect(name: ConnectorName): Promise<ConnectedCase> {
     const { testApp } = this;
     const isBusiness = name === 'tiktok business';

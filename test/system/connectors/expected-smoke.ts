@@ -18,7 +18,7 @@ export const EXPECTED_SMOKE: Record<Platform, { requests: string[][]; kept: stri
   facebook: {
     requests: [
       ['openSession ok'],
-      // The stored token is that of the page, which has no permissions.
+      // The stored token is the token of the page, which has no permissions.
       ['listAccounts ok', 'GET /v26.0/me/permissions', 'GET /v26.0/me'],
       ['listPosts ok', 'GET /v26.0/<id 1>/published_posts'],
       ['listPosts ok', 'GET /v26.0/<id 1>/published_posts'],

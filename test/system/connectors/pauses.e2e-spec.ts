@@ -9,7 +9,7 @@ import { type ConnectedCase, CONNECTOR_NAMES, EveryConnector } from './every-con
 
 const PAUSE_S = 900;
 const HOUR_S = 3_600;
-const THROTTLED = { status: 429, headers: { 'Retry-After': String(PAUSE_S) }, body: {} };
+const THROTTLED_RESPONSE = { status: 429, headers: { 'Retry-After': String(PAUSE_S) }, body: {} };
 /** How far the clock of the service is ahead of the database's, in hours. */
 const SKEWS = [-7, -0.25, 0.25, 7];
 
@@ -55,7 +55,7 @@ describe('The pauses of jobs', () => {
       const jobs = app.get(SyncJobsRepository);
       const begun = await jobs.claim(team.teamId, platform, 'rereads', JOB_LEASE_MS);
       if (begun === null) throw new Error('The job is running.');
-      emulator.failNext(THROTTLED, /./, Infinity);
+      emulator.failNext(THROTTLED_RESPONSE, /./, Infinity);
       const { errorCode } = await service.run(account, 'profile');
       expect(errorCode).not.toBeNull();
       emulator.clearFaults();
@@ -71,7 +71,7 @@ describe('The pauses of jobs', () => {
       if ((await blockLeft(platform)) === null) {
         for (const wait of await waitsOf(account)) expect(wait).toBeGreaterThan(PAUSE_S - 120);
       }
-      // An operator can end the pause of an account, but not that of the app.
+      // An operator can end the pause of an account, but not the pause of the app.
       await service.testApp.database.query('DELETE FROM social_app_limits');
       await service.refresh(account);
       for (const kind of ['posts', 'profile', 'rereads'] as const) {
@@ -89,7 +89,7 @@ describe('The pauses of jobs', () => {
       emulator.failNext({ status: 503, body: {} }, /./, Infinity);
       await service.run(failing, 'profile');
       emulator.clearFaults();
-      emulator.failNext(THROTTLED, /./, Infinity);
+      emulator.failNext(THROTTLED_RESPONSE, /./, Infinity);
       await service.run(throttled, 'posts');
 
       const { waitS: backoff } = await service.jobOf(failing, 'profile');

@@ -73,7 +73,7 @@ const throttled: FaultCase = {
   counts: false,
 };
 
-/** Failures of all requests; the bodies are those of sections 3 to 6 of the platforms' documentation of errors. */
+/** Failures of all requests; the bodies are in sections 3 to 6 of the platforms' documentation of errors. */
 export const OUTAGES: Readonly<Record<string, FaultCases>> = {
   'an internal error': {
     // developers.facebook.com/docs/graph-api/guides/error-handling
@@ -90,7 +90,7 @@ export const OUTAGES: Readonly<Record<string, FaultCases>> = {
   },
   'too many requests, with Retry-After': {
     ...forAll(throttled),
-    // The limits of TikTok and YouTube are those of the app.
+    // The limits of TikTok and YouTube are limits of the app.
     tiktok: { ...throttled, blocksApp: true },
     youtube: { ...throttled, blocksApp: true },
   },

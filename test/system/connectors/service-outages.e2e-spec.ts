@@ -35,7 +35,7 @@ describe('The sync of all platforms: outages', () => {
     const results = await ofAll((one) => {
       const { fault } = cases[one.platform] as FaultCase;
       if (fault === 'hang') {
-        // Only the timeout of a request is shorter, not that of a run.
+        // Shortens only the timeout of a request, not the timeout of a run.
         timeout.mockImplementation((ms) => limit(ms > MINUTE_MS ? ms : TIMEOUT_MS));
       }
       one.emulator.failNext(fault, /./, Infinity);

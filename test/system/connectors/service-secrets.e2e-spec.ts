@@ -12,7 +12,11 @@ import { useOnce } from '../../support/use-value';
 import { PUBLIC_URL } from './sign-in-harness';
 import { DATA_PATH, useConnectedAccounts } from './service-faults-harness';
 
-const THROTTLED = { status: 429, headers: { 'Retry-After': '60' }, body: { error: SECRET_MARK } };
+const THROTTLED_RESPONSE = {
+  status: 429,
+  headers: { 'Retry-After': '60' },
+  body: { error: SECRET_MARK },
+};
 
 describe('The sync of all platforms: marked tokens, codes and client secrets', () => {
   const { accounts, testApp, ofAll, runCommand, expectNoSecrets, expectAcceptedRequests } =
@@ -75,7 +79,7 @@ describe('The sync of all platforms: marked tokens, codes and client secrets', (
       const options = ['--team', newcomer.teamId, '--platform', platform];
       const wrong = await runCommand('connect', ...options, '--access-token', `${SECRET_MARK}-no`);
       expect([platform, wrong.status]).toEqual([platform, 1]);
-      emulator.failNext(THROTTLED, DATA_PATH, Infinity);
+      emulator.failNext(THROTTLED_RESPONSE, DATA_PATH, Infinity);
       const { accessToken } = newTokens();
       const failed = await runCommand('connect', ...options, '--access-token', accessToken);
       expect([platform, failed.status]).toEqual([platform, 1]);

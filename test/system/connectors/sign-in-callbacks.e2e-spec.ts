@@ -8,7 +8,7 @@ import { PROXY, useSocialSignIn } from './social-sign-in-harness';
 
 const UNKNOWN_STATE = 'a'.repeat(43);
 
-/** The client of a callback: its address, or that of its proxy with `X-Forwarded-For`. */
+/** The client of a callback: its address, or the address of its proxy with `X-Forwarded-For`. */
 interface CallbackClient {
   readonly localAddress: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -45,7 +45,7 @@ describe('social smoke: options', () => {
       ['listPosts ok', 'GET /v26.0/<id 1>/published_posts'],
     ]);
     const tokens = secrets().filter((token) => exposed(traffic).includes(token));
-    // The token of the person, and those of the pages.
+    // The token of the person and the tokens of the pages.
     expect(tokens.length).toBeGreaterThan(2);
     expect(tokens.filter((token) => run.stdout.includes(token))).toEqual([]);
     expect(run.stdout).not.toContain(name);

@@ -102,7 +102,7 @@ describe('social smoke', () => {
       unmapped: 0,
       violations: [],
     });
-    // The days that are read end yesterday (UTC); those that YouTube has end on a day in Pacific time.
+    // The days that are read end yesterday (UTC); the days that YouTube has end on a day in Pacific time.
     const { frontier } = platforms.youtube;
     const first = shiftDate(now.toISOString(), -PROFILE_DAYS);
     expect(calls[5]?.understood).toMatchObject({

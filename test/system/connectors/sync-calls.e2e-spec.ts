@@ -30,7 +30,7 @@ interface Case {
   readonly variables: () => NodeJS.ProcessEnv;
   /** Requests of each job, for `known` posts; the posts of the new page are not read again. */
   readonly maxCalls: (known: number) => { posts: number; rereads: number; profile: number };
-  /** Requests of a refresh on which no post is due but those of the new page. */
+  /** The requests of a refresh at which no posts are due but the posts of the new page. */
   readonly maxUsualCalls: number;
 }
 

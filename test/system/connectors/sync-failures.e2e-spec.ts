@@ -9,7 +9,7 @@ import type { EmulatedFault } from '../../../packages/social-connectors/test/emu
 import { eventually } from '../../support/eventually';
 import { HOUR_S, useSync } from './sync-harness';
 
-const BLOCKED = /no job of youtube runs until \d{4}-\S+Z \(quotaExceeded\)/;
+const BLOCKED_PATTERN = /no job of youtube runs until \d{4}-\S+Z \(quotaExceeded\)/;
 
 describe('A connected account: failures and pauses', () => {
   const {
@@ -150,7 +150,7 @@ describe('A connected account: failures and pauses', () => {
     expect(limit).toEqual({ code: 'quotaExceeded', isAhead: true });
     const calls = youtube.calls.length;
     const { status, stderr } = await cli.run('refresh', ...options('youtube'), '--wait');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(BLOCKED)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(BLOCKED_PATTERN)]);
     expect(youtube.calls.length).toBe(calls);
     await testApp.database.query(
       `UPDATE social_sync_jobs SET next_run_at = now() - interval '1 ms' WHERE team_id = $1`,

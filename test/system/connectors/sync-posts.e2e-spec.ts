@@ -32,7 +32,7 @@ describe('A connected account: posts and days', () => {
     expectAcceptedRequests,
   } = useSync();
 
-  it('is refreshed by the service itself, until its posts and days are those of the platform', async () => {
+  it('is refreshed by the service itself, until it has the posts and days of the platform', async () => {
     const { channelId, title } = youtube.world;
     expect(await connect('youtube')).toEqual({
       platform: 'youtube',

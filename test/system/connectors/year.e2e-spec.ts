@@ -1,7 +1,7 @@
 import { expectTrueAnalytics } from '../../simulation/compare-analytics';
 import { SimulatedYear, type SimulationPlan } from '../../simulation/simulated-year';
 
-/** The short form of `npm run test:year`: the platforms whose days are those of a time zone, and those with UTC days. */
+/** The short form of `npm run test:year`: the platforms whose days are days of a time zone, and the platforms with UTC days. */
 describe.each<[string, SimulationPlan]>([
   [
     'when daylight saving time ends',

@@ -9,11 +9,11 @@ import { setupConsole } from '../../../src/console/setup-console';
 import { buildConsole } from '../../support/build-console';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-const REFERENCES = /(?:src|href)="([^"]+)"/g;
-const NONCE = /'nonce-([\w-]{22})'/;
+const REFERENCE_PATTERN = /(?:src|href)="([^"]+)"/g;
+const NONCE_PATTERN = /'nonce-([\w-]{22})'/;
 
 const referencesIn = (page: string): string[] =>
-  [...page.matchAll(REFERENCES)].map(([, reference = '']) => reference);
+  [...page.matchAll(REFERENCE_PATTERN)].map(([, reference = '']) => reference);
 
 describe('GET /console', () => {
   let testApp: TestApp;
@@ -50,7 +50,7 @@ describe('GET /console', () => {
   it('allows only its own files, and styles with the nonce of this response', async () => {
     const { headers, text } = await get('/console').expect(200);
     const policy = headers['content-security-policy'] ?? '';
-    const [, nonce = ''] = NONCE.exec(policy) ?? [];
+    const [, nonce = ''] = NONCE_PATTERN.exec(policy) ?? [];
 
     expect(policy.replace(nonce, 'N')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data:; " +

@@ -23,19 +23,19 @@ const BUDGETS = {
 };
 
 /** The user guide: an article is loaded when it is read, with its pictures. */
-const ARTICLE = /docs\/console\/(?:en|de)\/[\w-]+\.md$/;
-const PICTURE = /\.jpg$/;
+const ARTICLE_PATTERN = /docs\/console\/(?:en|de)\/[\w-]+\.md$/;
+const PICTURE_PATTERN = /\.jpg$/;
 
 const FRAME = 'src/shell/shell.tsx';
 /** The chunk of the pages without the frame. */
-const OUTSIDE = 'signed-out';
+const OUTSIDE_CHUNK = 'signed-out';
 const LANGUAGES = ['en', 'de'];
 /** The areas of texts that the sign-in page loads. */
 const FIRST_AREAS = ['common', 'signed-out'];
 /** The file of the typeface with the letters of our texts; the file for other letters is loaded only when a text has them. */
-const TYPEFACE = /figtree-latin-wght-normal-.*\.woff2$/;
+const TYPEFACE_PATTERN = /figtree-latin-wght-normal-.*\.woff2$/;
 /** The chunks that draw charts, which pages load when there is something to draw. */
-const CHARTS = /^src\/ui\/chart/;
+const CHARTS_PATTERN = /^src\/ui\/chart/;
 
 /** The files that import styles of Mantine's components, and the folder of all of them. */
 const STYLES = ['first', 'rest'].map((name) =>
@@ -43,7 +43,7 @@ const STYLES = ['first', 'rest'].map((name) =>
 );
 const COMPONENT_STYLES = path.resolve(__dirname, '../../../node_modules/@mantine/core/styles');
 /** The name of a class in these styles. */
-const CLASS = /\bm_[0-9a-f]{6,8}\b/g;
+const CLASS_PATTERN = /\bm_[0-9a-f]{6,8}\b/g;
 /** Components that others bring along and that no page shows. */
 const NEVER_SHOWN = ['CheckboxCard', 'Mark', 'RadioCard'];
 
@@ -111,7 +111,7 @@ describe('The files of the console', () => {
         .flatMap(({ css = [] }) => css),
     );
     expect(styles.size).toBeGreaterThan(0);
-    const typeface = [...sizes.keys()].filter((file) => TYPEFACE.test(file));
+    const typeface = [...sizes.keys()].filter((file) => TYPEFACE_PATTERN.test(file));
     expect(typeface).toHaveLength(1);
     for (const language of LANGUAGES) {
       const texts = FIRST_AREAS.map(
@@ -134,13 +134,15 @@ describe('The files of the console', () => {
       if (!file.endsWith('.js')) continue;
       scripts.push(await readFile(path.join(CONSOLE_FOLDER, file), 'utf8'));
     }
-    const used = new Set(scripts.join('\n').match(CLASS));
+    const used = new Set(scripts.join('\n').match(CLASS_PATTERN));
     const imports = await Promise.all(STYLES.map((file) => readFile(file, 'utf8')));
     const wrong: string[] = [];
     for (const file of await readdir(COMPONENT_STYLES)) {
       const [, component = ''] = /^(\w+)\.layer\.css$/.exec(file) ?? [];
       if (component === '' || NEVER_SHOWN.includes(component)) continue;
-      const classes = (await readFile(path.join(COMPONENT_STYLES, file), 'utf8')).match(CLASS);
+      const classes = (await readFile(path.join(COMPONENT_STYLES, file), 'utf8')).match(
+        CLASS_PATTERN,
+      );
       if (classes === null) continue;
       const isUsed = classes.some((name) => used.has(name));
       const isImported = imports.some((text) => text.includes(`/${component}.layer.css`));
@@ -156,13 +158,13 @@ describe('The files of the console', () => {
     expect(frame.size).toBeGreaterThan(0);
     const pages = pageNames();
     expect(pages.length).toBeGreaterThan(5);
-    expect(pages.map((page) => manifest[page]?.name)).toContain(OUTSIDE);
+    expect(pages.map((page) => manifest[page]?.name)).toContain(OUTSIDE_CHUNK);
     for (const page of pages) {
-      const isInFrame = page !== FRAME && manifest[page]?.name !== OUTSIDE;
+      const isInFrame = page !== FRAME && manifest[page]?.name !== OUTSIDE_CHUNK;
       const added = [...filesWith(page)].filter(
         (file) => !first.has(file) && !(isInFrame && frame.has(file)),
       );
-      const budget = CHARTS.test(page) ? BUDGETS.charts : BUDGETS.page;
+      const budget = CHARTS_PATTERN.test(page) ? BUDGETS.charts : BUDGETS.page;
       expect([page, sizeOf(added) < budget]).toEqual([page, true]);
     }
   });
@@ -170,19 +172,19 @@ describe('The files of the console', () => {
   it('are within the budget of the whole console', () => {
     const entries = [...entryNames(), ...pageNames()];
     const others = entries
-      .filter((name) => !CHARTS.test(name))
+      .filter((name) => !CHARTS_PATTERN.test(name))
       .flatMap((name) => [...filesWith(name)]);
     const charts = entries
-      .filter((name) => CHARTS.test(name))
+      .filter((name) => CHARTS_PATTERN.test(name))
       .flatMap((name) => [...filesWith(name)])
       .filter((file) => !others.includes(file));
     const typeface = [...sizes.keys()].filter((file) => file.endsWith('.woff2'));
     expect(typeface.length).toBeGreaterThan(0);
     expect(sizeOf(typeface)).toBeLessThan(BUDGETS.typeface);
     const articles = entries
-      .filter((name) => ARTICLE.test(name))
+      .filter((name) => ARTICLE_PATTERN.test(name))
       .map((name) => manifest[name]?.file ?? name);
-    const pictures = [...sizes.keys()].filter((file) => PICTURE.test(file));
+    const pictures = [...sizes.keys()].filter((file) => PICTURE_PATTERN.test(file));
     expect([articles.length, pictures.length]).not.toContain(0);
     expect(articles.filter((file) => sizeOf([file]) > BUDGETS.article)).toEqual([]);
     expect(pictures.filter((file) => sizeOf([file]) > BUDGETS.picture)).toEqual([]);

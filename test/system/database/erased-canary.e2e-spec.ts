@@ -27,7 +27,7 @@ import { setTiming } from '../../support/webhooks/webhook-app';
 import { useOnce } from '../../support/use-value';
 
 /** The tables that have something of a person who has used everything. */
-const FILLED = [
+const FILLED_TABLES = [
   'binned_responses',
   'customers',
   'form_responses',
@@ -103,7 +103,7 @@ describe('A person who has used every feature', () => {
     const [shop, person] = [await openShop(), newPerson()];
     const traces = await fillShop(shop, person);
     const before = await inDatabase(person);
-    expect(Object.keys(before).toSorted()).toEqual(FILLED);
+    expect(Object.keys(before).toSorted()).toEqual(FILLED_TABLES);
     // Each value is found somewhere, so that the searches below can find it.
     expect([...new Set(Object.values(before).flat())].toSorted()).toEqual(
       valuesOf(person).toSorted(),

@@ -28,7 +28,7 @@ import { shareTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
 
 /** The values in the code of each column with a CHECK constraint of listed values. */
-const LISTED: Record<string, readonly string[]> = {
+const LISTED_VALUES: Record<string, readonly string[]> = {
   ck_api_keys_access: KEY_ACCESS,
   ck_audit_events_actor_kind: ACTOR_KINDS,
   ck_binned_responses_source: STORED_SOURCES,
@@ -59,7 +59,7 @@ const LISTED: Record<string, readonly string[]> = {
 };
 
 /** The constraints that only list values. Other constraints that name values, such as when a row has a time, repeat some of a list. */
-const LISTS = String.raw`
+const LIST_CONSTRAINTS = String.raw`
   SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
    WHERE contype = 'c' AND connamespace = 'public'::regnamespace
      AND pg_get_constraintdef(oid) ~ '^CHECK \(\(\w+ = ANY \(ARRAY\[[^]]*\]\)\)\)$'
@@ -69,12 +69,16 @@ describe('The listed values of a column', () => {
   const testApp = useOnce(shareTestApp);
 
   it('are the values in the code, so that a new value needs a migration of the constraint', async () => {
-    const rows = await testApp.database.query<{ name: string; definition: string }>(LISTS);
+    const rows = await testApp.database.query<{ name: string; definition: string }>(
+      LIST_CONSTRAINTS,
+    );
 
     const values = rows.map(({ name, definition }) => [
       name,
       [...definition.matchAll(/'(.*?)'::text/g)].map(([, value = '']) => value).toSorted(),
     ]);
-    expect(values).toEqual(Object.entries(LISTED).map(([name, known]) => [name, known.toSorted()]));
+    expect(values).toEqual(
+      Object.entries(LISTED_VALUES).map(([name, known]) => [name, known.toSorted()]),
+    );
   });
 });

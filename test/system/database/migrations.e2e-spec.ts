@@ -47,7 +47,7 @@ const TERMINATE_WAITING = `
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /** Finds the processes that poll the lock of migrations. */
-const WAITING = `
+const LIST_POLLING_PROCESSES = `
   SELECT 1 FROM pg_stat_activity
    WHERE datname = current_database() AND state = 'idle' AND query = 'ROLLBACK'`;
 
@@ -153,7 +153,9 @@ describe('The migrations', () => {
     let second: Promise<string[]> = Promise.resolve([]);
     BuildIndexConcurrently1800000000001.work = async (runner) => {
       second = migrate(database.url, migrations);
-      await eventually(async () => (await dataSource.query<object[]>(WAITING)).length > 0);
+      await eventually(
+        async () => (await dataSource.query<object[]>(LIST_POLLING_PROCESSES)).length > 0,
+      );
       await runner.query('CREATE INDEX CONCURRENTLY ix_teams_test ON teams (id)');
     };
 

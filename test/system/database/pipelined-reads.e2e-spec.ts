@@ -10,9 +10,9 @@ import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { useTeams } from '../../support/use-teams';
 
 const POOL_SIZE = 6;
-const PIPELINED = 2;
+const PIPELINED_CONNECTIONS = 2;
 
-const ONE = { name: 'one', text: 'SELECT 1' };
+const SELECT_ONE = { name: 'one', text: 'SELECT 1' };
 
 describe('Pipelined reads', () => {
   const { testApp, team } = useTeams({
@@ -34,7 +34,7 @@ describe('Pipelined reads', () => {
   beforeEach(async () => {
     await eventually(async () => {
       await openBoth();
-      return pipelinedReads.open === PIPELINED;
+      return pipelinedReads.open === PIPELINED_CONNECTIONS;
     });
   });
 
@@ -49,7 +49,7 @@ describe('Pipelined reads', () => {
       wanted.map((id) => team.get(`/customer/${id}`).expect(200)),
     );
     expect(responses.map(({ body }: { body: { id: string } }) => body.id)).toEqual(wanted);
-    expect(pipelinedReads.open).toBe(PIPELINED);
+    expect(pipelinedReads.open).toBe(PIPELINED_CONNECTIONS);
     expect(testApp.app.get(Database).connections.open).toBeLessThanOrEqual(POOL_SIZE);
   });
 
@@ -76,7 +76,7 @@ describe('Pipelined reads', () => {
     const slow = pipelinedReads.shortReads?.query(lock, []);
     try {
       await waitForBlocked(testApp);
-      expect(await pointReads.query(ONE, [])).toMatchObject({ rowCount: 1 });
+      expect(await pointReads.query(SELECT_ONE, [])).toMatchObject({ rowCount: 1 });
     } finally {
       await held.release();
     }
@@ -91,14 +91,14 @@ describe('Pipelined reads', () => {
       await waitForBlocked(testApp);
       const now = performance.now.bind(performance);
       jest.spyOn(performance, 'now').mockImplementation(() => now() + 60);
-      expect(await pointReads.query(ONE, [])).toBeNull();
+      expect(await pointReads.query(SELECT_ONE, [])).toBeNull();
       await team.get(`/customer/${ids[3]}`).expect(200);
     } finally {
       jest.restoreAllMocks();
       await held.release();
     }
     expect(await slow).toMatchObject({ rowCount: 1 });
-    expect(await pointReads.query(ONE, [])).toMatchObject({ rowCount: 1 });
+    expect(await pointReads.query(SELECT_ONE, [])).toMatchObject({ rowCount: 1 });
   });
 
   it('run on the pool after the connection is lost, until a new one is open', async () => {
@@ -112,7 +112,7 @@ describe('Pipelined reads', () => {
     await team.get(`/customer/${ids[2]}`).expect(200);
     await eventually(async () => {
       await openBoth();
-      return pipelinedReads.open === PIPELINED;
+      return pipelinedReads.open === PIPELINED_CONNECTIONS;
     });
   });
 });

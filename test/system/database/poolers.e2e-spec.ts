@@ -17,7 +17,11 @@ interface Check {
 const CANNOT_SERVE = 'A connection pooler in front of the database cannot serve';
 
 /** What a pooler does, and the message for the operator. */
-const UNUSABLE: [name: string, settings: Parameters<typeof startFakePooler>[1], line: RegExp][] = [
+const UNUSABLE_POOLERS: [
+  name: string,
+  settings: Parameters<typeof startFakePooler>[1],
+  line: RegExp,
+][] = [
   [
     'rejects statement_timeout',
     { rejected: ['statement_timeout'] },
@@ -44,7 +48,7 @@ async function checkDatabase(url: string): Promise<{ status: number; check: Chec
 describe('A connection pooler', () => {
   const database = useOnce(createTestDatabase, (made) => made.drop());
 
-  describe.each(UNUSABLE)('that %s', (_name, settings, line) => {
+  describe.each(UNUSABLE_POOLERS)('that %s', (_name, settings, line) => {
     const pooler = useOnce(() => startFakePooler(database.url, settings));
 
     it('fails the check of the database', async () => {

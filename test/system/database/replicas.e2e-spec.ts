@@ -158,7 +158,7 @@ describe('DATABASE_REPLICA_URLS', () => {
     await running;
   });
 
-  /** The number of responses of the form; that of the replica is 1. */
+  /** The number of responses of the form, which is 1 on the replica. */
   const countResponses = async (statements: Statements): Promise<number> => {
     const [row] = await statements.query<{ count: number }>(
       'SELECT count(*)::integer AS count FROM form_responses WHERE team_id = $1 AND form_id = $2',

@@ -17,7 +17,7 @@ const SMALL_TEAMS = 1_000;
  * Creates the table `team`: a row for each team with its main user, customer, form and coupon. `size` is the number of
  * customers, responses and other rows in large tables that the team gets; `few` the number of additional keys, forms and coupons.
  */
-const SMALL = `
+const CREATE_SMALL_TEAMS = `
   CREATE FUNCTION pg_temp.id(kind integer, team integer, number integer) RETURNS uuid
     LANGUAGE sql IMMUTABLE
     RETURN (lpad(to_hex(number), 8, '0') || lpad(to_hex(kind), 4, '0') || '70008000' ||
@@ -41,7 +41,7 @@ const SMALL = `
   INSERT INTO social_connections (team_id, platform, is_connected, last_refreshed_at, figures_version)
   SELECT id, platform, true, now(), 1000000 FROM team, unnest(ARRAY['instagram', 'facebook']) platform`;
 
-const LARGE = `
+const ADD_LARGE_TEAM = `
   INSERT INTO team
   SELECT 0, $1, (SELECT owner_id FROM forms WHERE team_id = $1 AND id = $3), $2, $3, $4, 20000, 200`;
 
@@ -264,8 +264,8 @@ export async function seedTeams(
   client: Client,
   { teamId, customerId, formId, couponId }: LargeTeam,
 ): Promise<void> {
-  await client.query(SMALL);
-  await client.query(LARGE, [teamId, customerId, formId, couponId]);
+  await client.query(CREATE_SMALL_TEAMS);
+  await client.query(ADD_LARGE_TEAM, [teamId, customerId, formId, couponId]);
   for (const statement of [...ROWS, ...CREATIONS.map(copiesOf)]) await client.query(statement);
   // VACUUM also updates the visibility map, without which PostgreSQL uses no index-only scan.
   await client.query('VACUUM (ANALYZE)');

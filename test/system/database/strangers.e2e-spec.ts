@@ -11,7 +11,7 @@ import { useOnce } from '../../support/use-value';
 const POOL_SIZE = 8;
 const { statementsPerShare } = planConnections(POOL_SIZE);
 /** More than the connections of the service. */
-const MANY = 12;
+const MANY_REQUESTS = 12;
 
 describe('Requests of strangers', () => {
   // The test itself is the proxy.
@@ -43,7 +43,7 @@ describe('Requests of strangers', () => {
     let responses: Promise<unknown>;
     try {
       responses = Promise.all(
-        times(MANY, (index) =>
+        times(MANY_REQUESTS, (index) =>
           request(testApp.url)
             .post(`/console/api${path}`)
             .set({ Origin: testApp.url, 'X-Forwarded-For': `203.0.113.${index}` })

@@ -21,7 +21,7 @@ import { useEachTest } from '../../support/use-value';
 const POOL_SIZE = 20;
 const { statementsPerShare, searchesPerShare } = planConnections(POOL_SIZE);
 /** More than the connections of the service. */
-const MANY = 30;
+const MANY_REQUESTS = 30;
 /** Gauges that are read in the database. */
 const READ_GAUGES = ['rapport_webhook_deliveries_pending', 'rapport_social_jobs_overdue'];
 
@@ -68,7 +68,7 @@ describe('The connections of one sender', () => {
   };
 
   it('are at most a share of all, whatever the requests of a team wait for', async () => {
-    const customers = await Promise.all(times(MANY, () => createCustomer(noisy)));
+    const customers = await Promise.all(times(MANY_REQUESTS, () => createCustomer(noisy)));
     const held = await hold(testApp, 'SELECT 1 FROM customers WHERE team_id = $1 FOR UPDATE', [
       noisy.teamId,
     ]);
@@ -128,7 +128,7 @@ describe('The connections of one sender', () => {
     const held = await hold(testApp, lock, lock.includes('$1') ? [noisy.teamId] : []);
     let responses: Promise<Response[]>;
     try {
-      responses = sendAll(times(MANY, (index) => () => call(index)));
+      responses = sendAll(times(MANY_REQUESTS, (index) => () => call(index)));
       await waitForBlocked(testApp);
       await expectQuietServed();
       expect(await waitForBlocked(testApp)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('The connections of one sender', () => {
     const held = await hold(testApp, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     let responses: Promise<Response[]>;
     try {
-      responses = sendAll(times(MANY, () => () => noisy.get(pathOf(id))));
+      responses = sendAll(times(MANY_REQUESTS, () => () => noisy.get(pathOf(id))));
       await waitForBlocked(testApp, searchesPerShare);
       // Neither other teams nor the rest of the team's own requests wait for these connections.
       await quiet.post('/forms', formBody()).expect(201);
@@ -184,7 +184,7 @@ describe('The connections of one sender', () => {
     const held = await hold(testApp, lock);
     let settled: Promise<unknown>;
     try {
-      settled = Promise.allSettled(times(MANY, () => search(lock)));
+      settled = Promise.allSettled(times(MANY_REQUESTS, () => search(lock)));
       await waitForBlocked(testApp, searchesPerShare);
       await expectQuietServed();
       expect((await waitForBlocked(testApp)).length).toBeLessThanOrEqual(searchesPerShare);
@@ -204,7 +204,7 @@ describe('The connections of one sender', () => {
       },
     ],
   ])('are free again after the deadline of %s, which ends their statements', async (_name, run) => {
-    const settled = await Promise.allSettled(times(MANY, () => run(new Deadline(1_000))));
+    const settled = await Promise.allSettled(times(MANY_REQUESTS, () => run(new Deadline(1_000))));
 
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']));
     await eventually(async () => (await countSleeping(testApp)) === 0);
@@ -220,7 +220,7 @@ describe('The connections of one sender', () => {
     let settled: Promise<unknown>;
     try {
       settled = Promise.allSettled(
-        times(MANY, (index) =>
+        times(MANY_REQUESTS, (index) =>
           index % 2 === 0
             ? database.for(shareOfWork(), 'write').query(lock)
             : database.transaction(shareOfWork(), (transaction) => transaction.query(lock)),

@@ -15,7 +15,7 @@ import { useOnce } from '../../support/use-value';
 
 const fail = () => Promise.reject(new Error('No.'));
 
-const ONE = { name: 'one', text: 'SELECT 1' };
+const SELECT_ONE = { name: 'one', text: 'SELECT 1' };
 const INSERT_USER = 'INSERT INTO users (team_id, id, email) VALUES ($1, $2, $3)';
 
 describe('A transaction of hand-written SQL and TypeORM', () => {
@@ -82,7 +82,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
       ['SQL of the service itself', () => testApp.database.query('SELECT 1')],
       ['a search', (team) => database.for(team, 'search').query('SELECT 1')],
       ['TypeORM', () => testApp.app.get(DataSource).manager.countBy(User, { teamId })],
-      ['a pipelined read', (team) => database.for(team, 'lookup').query(ONE)],
+      ['a pipelined read', (team) => database.for(team, 'lookup').query(SELECT_ONE)],
       ['a transaction of its own', (team) => database.transaction(team, countTeams)],
     ])('by %s', async (_name, leave) => {
       await database.transaction(systemScope(teamId), () => leave(systemScope(teamId)));
@@ -92,7 +92,7 @@ describe('A transaction of hand-written SQL and TypeORM', () => {
     it('but not its own statements, or later statements', async () => {
       await database.transaction(systemScope(teamId), async (unit) => {
         for (const purpose of ['write', 'lookup', 'list', 'search'] as const) {
-          await database.for(unit, purpose).query(ONE);
+          await database.for(unit, purpose).query(SELECT_ONE);
         }
         await database.transaction(unit, countTeams);
       });

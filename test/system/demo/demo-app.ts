@@ -7,7 +7,7 @@ import { TeamClient } from '../../support/team-client';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
 /** The rows of the complete demo team: 12 of the customers exist initially, responses create 10. */
-export const COMPLETE = {
+export const COMPLETE_COUNTS = {
   teams: 1,
   forms: 3,
   customers: 22,

@@ -7,7 +7,7 @@ import { prepareDemo } from '../../../src/cli/demo/prepare-demo';
 import { readConfig } from '../../../src/core/config/app-config';
 import { createApp } from '../../../src/create-app';
 import { createTeam } from '../../factories/team.factory';
-import { COMPLETE, DemoApp } from './demo-app';
+import { COMPLETE_COUNTS, DemoApp } from './demo-app';
 import { useEachTest } from '../../support/use-value';
 
 describe('The demo team', () => {
@@ -18,7 +18,7 @@ describe('The demo team', () => {
     const second = await demoApp.prepare();
 
     expect(second).toEqual(first);
-    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    expect(await demoApp.countRows()).toEqual(COMPLETE_COUNTS);
     expect(await readdir(demoApp.dataDir)).toEqual(['demo.json']);
     const file = path.join(demoApp.dataDir, 'demo.json');
     expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
@@ -52,7 +52,7 @@ describe('The demo team', () => {
 
     expect(demos[0]?.apiKey).toMatch(/^rap_/);
     expect(demos).toEqual(demos.map(() => demos[0]));
-    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    expect(await demoApp.countRows()).toEqual(COMPLETE_COUNTS);
   });
 
   it('is completed by the next start after a crash', async () => {
@@ -71,7 +71,7 @@ describe('The demo team', () => {
 
     const { demo, team } = await demoApp.prepareTeam();
 
-    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    expect(await demoApp.countRows()).toEqual(COMPLETE_COUNTS);
     await team.get(`/forms/${demo.form.id}/schema`).expect(200);
   });
 
@@ -82,7 +82,7 @@ describe('The demo team', () => {
     const { team } = await demoApp.prepareTeam();
 
     await team.get('/auth/key').expect(200);
-    expect(await demoApp.countRows()).toEqual(COMPLETE);
+    expect(await demoApp.countRows()).toEqual(COMPLETE_COUNTS);
   });
 
   it('is not created if there are other teams, neither without a record nor with an unreadable one', async () => {

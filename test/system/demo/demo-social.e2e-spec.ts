@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/core/values/durations';
 import { getProfile, getSummary, listPosts } from '../../factories/social.factory';
 import { DemoApp } from './demo-app';
 
-const READY: Platform[] = ['facebook', 'instagram', 'tiktok'];
+const READY_PLATFORMS: Platform[] = ['facebook', 'instagram', 'tiktok'];
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 describe('The social platforms of the demo team', () => {
@@ -34,7 +34,7 @@ describe('The social platforms of the demo team', () => {
     ]);
   });
 
-  it.each(READY)(
+  it.each(READY_PLATFORMS)(
     'have a profile of %s up to yesterday, and posts of the last weeks',
     async (name) => {
       const before = Date.now();
@@ -71,7 +71,7 @@ describe('The social platforms of the demo team', () => {
 
     const { team } = await demoApp.prepareTeam();
 
-    for (const name of READY) {
+    for (const name of READY_PLATFORMS) {
       expect(await getProfile(team, name)).toMatchObject({ status: 'ready' });
     }
   });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { findDeadLinks, headingIds } from '../../support/find-dead-links';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const SKIPPED = new Set(['node_modules', 'dist', 'reports', '.git', '.data']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'reports', '.git', '.data']);
 
 /** The files below a folder, except installed and generated files. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
-    if (SKIPPED.has(entry.name)) return [];
+    if (SKIPPED_FOLDERS.has(entry.name)) return [];
     return entry.isDirectory() ? filesBelow(name) : [name];
   });
 }

@@ -29,7 +29,7 @@ function lint(...documents: OpenAPIObject[]): Promise<Verdict[]> {
 }
 
 /** A small document with errors that both linters find. */
-const DEFECTIVE: OpenAPIObject = {
+const DEFECTIVE_DOCUMENT: OpenAPIObject = {
   openapi: '3.1.0',
   info: { title: 'Vaults', version: '1' },
   paths: {
@@ -47,7 +47,11 @@ describe('The linters', () => {
     const { document } = documentedApiOf(testApp);
     const { document: ofConsole } = documentedApiOf(testApp, CONSOLE_API);
 
-    const [verdict, verdictOfConsole, ofDefective] = await lint(document, ofConsole, DEFECTIVE);
+    const [verdict, verdictOfConsole, ofDefective] = await lint(
+      document,
+      ofConsole,
+      DEFECTIVE_DOCUMENT,
+    );
 
     expect(verdict).toEqual({ redocly: [], spectral: [] });
     expect(verdictOfConsole).toEqual({ redocly: [], spectral: [] });

@@ -82,7 +82,7 @@ const PAIRS: readonly (readonly [what: string, rejected: string, accepted: strin
 ];
 
 /** Statements that the rule accepts: tables of all teams are not distributed, and comments and names are not SQL. */
-const ACCEPTED = [
+const ACCEPTED_STATEMENTS = [
   'SELECT token_hash FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED',
   'UPDATE sessions SET seen_at = clock_timestamp() WHERE token_hash = $1',
   'SELECT pg_advisory_xact_lock($1)',
@@ -138,7 +138,7 @@ describe('The rule of statements', () => {
   });
 
   it('accepts the statements that do the same, and statements of tables of all teams', async () => {
-    const statements = [...PAIRS.map(([, , statement]) => statement), ...ACCEPTED];
+    const statements = [...PAIRS.map(([, , statement]) => statement), ...ACCEPTED_STATEMENTS];
 
     expect((await rejectedOf(statements)).map((number) => statements[number])).toEqual([]);
   });

@@ -8,9 +8,11 @@ import { TRAFFIC_FOLDER } from '../../support/test-run';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-const DOCUMENTED = 'documented get /v1/forms 200\ndocumented get /v1/forms 500 INTERNAL_ERROR\n';
-const SEEN = 'seen get /v1/forms 200\n';
-const UNSEEN = 'No test has seen these documented responses:\nget /v1/forms 500 INTERNAL_ERROR\n';
+const DOCUMENTED_LINES =
+  'documented get /v1/forms 200\ndocumented get /v1/forms 500 INTERNAL_ERROR\n';
+const SEEN_LINE = 'seen get /v1/forms 200\n';
+const UNSEEN_MESSAGE =
+  'No test has seen these documented responses:\nget /v1/forms 500 INTERNAL_ERROR\n';
 
 /** The environment variable FAILING names the tests that fail. */
 const TESTS = `
@@ -74,17 +76,17 @@ describe('The totals of a run', () => {
   const E2E = ['--selectProjects', 'e2e'];
 
   it('count a failure when a documented response was not seen, name it, and fail the run', async () => {
-    await writeRecords('1', `${DOCUMENTED}${SEEN}`);
+    await writeRecords('1', `${DOCUMENTED_LINES}${SEEN_LINE}`);
 
     const { status, totals, stderr } = await run(E2E);
 
     expect({ status, totals }).toEqual({ status: 1, totals: '4 passed, 1 failed\n' });
-    expect(stderr).toContain(`\n${UNSEEN}`);
+    expect(stderr).toContain(`\n${UNSEEN_MESSAGE}`);
   });
 
   it('count one more test when all were seen, by any process', async () => {
-    await writeRecords('1', `${DOCUMENTED}${SEEN}`);
-    await writeRecords('2', `${DOCUMENTED}seen get /v1/forms 500 INTERNAL_ERROR\n`);
+    await writeRecords('1', `${DOCUMENTED_LINES}${SEEN_LINE}`);
+    await writeRecords('2', `${DOCUMENTED_LINES}seen get /v1/forms 500 INTERNAL_ERROR\n`);
 
     const { status, totals, stderr } = await run(E2E);
 
@@ -93,7 +95,7 @@ describe('The totals of a run', () => {
   });
 
   it('count a failure when no service has recorded its document', async () => {
-    await writeRecords('1', SEEN);
+    await writeRecords('1', SEEN_LINE);
 
     const { status, totals, stderr } = await run(E2E);
 
@@ -107,24 +109,24 @@ describe('The totals of a run', () => {
     ['a share of the files', [...E2E, '--shard', '1/2'], '2 passed, 0 failed\n'],
     ['another project', ['--selectProjects', 'e2e-file'], '2 passed, 0 failed\n'],
   ])('do not check the document after a run of %s', async (_name, args, totals) => {
-    await writeRecords('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED_LINES);
 
     expect(await run(args)).toMatchObject({ status: 0, totals });
   });
 
   it('do not check the document after a failing run, nor after --onlyFailures', async () => {
-    await writeRecords('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED_LINES);
 
     const failing = await run(E2E, { FAILING: 'one' });
     const mended = await run([...E2E, '--onlyFailures']);
 
     expect(failing).toMatchObject({ status: 1, totals: '2 passed, 2 failed\n' });
     expect(mended).toMatchObject({ status: 0, totals: '4 passed, 0 failed\n' });
-    expect(`${failing.stderr}${mended.stderr}`).not.toContain(UNSEEN);
+    expect(`${failing.stderr}${mended.stderr}`).not.toContain(UNSEEN_MESSAGE);
   });
 
   it('count a file that does not load, and do not check the document', async () => {
-    await writeRecords('1', DOCUMENTED);
+    await writeRecords('1', DOCUMENTED_LINES);
     await writeFile(
       path.join(folder, 'areas/third.check.js'),
       'require("../../e2e/docs/nothing");',
@@ -133,7 +135,7 @@ describe('The totals of a run', () => {
     const { status, totals, stderr } = await run(E2E);
 
     expect({ status, totals }).toEqual({ status: 1, totals: '4 passed, 1 failed\n' });
-    expect(stderr).not.toContain(UNSEEN);
+    expect(stderr).not.toContain(UNSEEN_MESSAGE);
   });
 
   it('do not check the document in a run without a traffic folder', async () => {
@@ -143,7 +145,7 @@ describe('The totals of a run', () => {
     });
   });
 
-  it('name the files that failed, also those that a suite has loaded, and those that do not load', async () => {
+  it('name the files that failed, also files that a suite has loaded, and files that do not load', async () => {
     await writeFile(path.join(folder, 'areas/loaded.ts'), '');
     const suite = `describe('areas/loaded.ts', () => { it('fails', () => expect(1).toBe(2)); });`;
     await writeFile(path.join(folder, 'areas/third.check.js'), suite);

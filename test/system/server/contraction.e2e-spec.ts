@@ -41,7 +41,7 @@ async function createTeam(databaseUrl: string, origin: string): Promise<TeamClie
   return new TeamClient(origin, teamId, apiKey, null);
 }
 
-/** Creates customers one after the other until the service does not respond any more. @returns how many it acknowledged */
+/** Creates customers one after the other until the service does not respond any more. @returns the number of acknowledged customers */
 async function createUntilEnd(client: TeamClient): Promise<number> {
   for (let count = 0; ; count += 1) {
     const status = await client.post('/customer', customerBody()).then(
@@ -60,7 +60,7 @@ describe('A contraction of the schema by a newer version', () => {
     ContractEmails1900000000002.before = async () => undefined;
   });
 
-  it('is found by an older version while it is announced and when it is applied, an expansion is not', async () => {
+  it('is found by an older version when it is announced and when it is applied, unlike an expansion', async () => {
     const { url } = database;
     await migrate(url, MIGRATIONS);
     await migrate(url, EXPANDED);
@@ -120,7 +120,7 @@ describe('A contraction of the schema by a newer version', () => {
       expect(rows[0]?.stored).toBeGreaterThanOrEqual(acknowledged);
     });
 
-    it('ends a service that has not been told at once', async () => {
+    it('ends a service at once if it was applied without an announcement', async () => {
       await service.url();
 
       await runSql(

@@ -9,9 +9,9 @@ import {
 } from '../../../packages/embedded-postgres/test/embedded-server';
 import { ServiceProcess } from '../../support/service-process';
 
-const RUNS_AGAIN = /The embedded PostgreSQL runs again, started by this process/;
+const RUNS_AGAIN_LINE = /The embedded PostgreSQL runs again, started by this process/;
 
-const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
+const SERVES_LINE = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
 const countOf = (pattern: RegExp, text: string): number => text.split(pattern).length - 1;
 
@@ -64,13 +64,13 @@ class Recovery {
 
   /** Kills the server and waits until the service has started it again; returns the statuses of all requests until then. */
   async killServerAndWait({ service, requestStatus }: RunningService): Promise<Set<number>> {
-    const starts = countOf(RUNS_AGAIN, service.text);
+    const starts = countOf(RUNS_AGAIN_LINE, service.text);
     const statuses = new Set<number>();
     this.killServer();
     await waitFor(async () => {
       const status = await requestStatus();
       statuses.add(status);
-      return status === 200 && countOf(RUNS_AGAIN, service.text) > starts;
+      return status === 200 && countOf(RUNS_AGAIN_LINE, service.text) > starts;
     });
     return statuses;
   }
@@ -111,7 +111,7 @@ describe('A killed embedded PostgreSQL server', () => {
     expect(await current.requestStatus()).toBe(200);
 
     await first.service.stop('SIGKILL');
-    await current.service.waitFor(RUNS_AGAIN);
+    await current.service.waitFor(RUNS_AGAIN_LINE);
     await waitFor(async () => (await current.requestStatus()) === 200);
 
     // Several processes also respond only with 503 until the server runs again.
@@ -123,13 +123,13 @@ describe('A killed embedded PostgreSQL server', () => {
     current = await recovery.start({ WEB_CONCURRENCY: '2' });
 
     expect(await second.service.stop()).toBe(0);
-    await current.service.waitFor(RUNS_AGAIN);
+    await current.service.waitFor(RUNS_AGAIN_LINE);
     await waitFor(async () => (await current.requestStatus()) === 200);
   });
 
   it('ends the service with 1, and its workers, if it cannot be restarted', async () => {
     const { service } = current;
-    const workers = [...service.text.matchAll(SERVES)].map(([, id]) => id);
+    const workers = [...service.text.matchAll(SERVES_LINE)].map(([, id]) => id);
     expect(workers).toHaveLength(2);
     await rm(path.join(recovery.dataDir, 'cluster/data/PG_VERSION'));
     recovery.killServer();

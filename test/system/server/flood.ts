@@ -2,7 +2,7 @@ import net, { type Socket } from 'node:net';
 
 const REQUEST = 'GET /v1/auth/key HTTP/1.1\r\nHost: x\r\n\r\n';
 /** Requests in one write; the next write follows when it is complete. */
-const PIPELINED = 5_000;
+const PIPELINED_REQUESTS = 5_000;
 
 /** Floods a port with requests without a key until `stop`; reconnects when the service closes the connection. */
 export class Flood {
@@ -26,7 +26,7 @@ export class Flood {
   private connect(): Socket {
     const socket = net.connect(this.port, '127.0.0.1');
     const send = (): void => {
-      while (socket.write(REQUEST.repeat(PIPELINED)));
+      while (socket.write(REQUEST.repeat(PIPELINED_REQUESTS)));
     };
     socket.on('connect', send);
     socket.on('drain', send);

@@ -2,10 +2,10 @@ import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { shareTestApp, startTestApp, type TestApp } from '../../support/test-app';
 
-const WARNING = /TRUST_PROXY is unset/;
+const WARNING_PATTERN = /TRUST_PROXY is unset/;
 
 const warningsOf = ({ logLines }: TestApp): string[] =>
-  logLines.map((line) => JSON.stringify(line)).filter((line) => WARNING.test(line));
+  logLines.map((line) => JSON.stringify(line)).filter((line) => WARNING_PATTERN.test(line));
 
 const send = (testApp: TestApp, headers: Record<string, string>) =>
   fetch(`${testApp.url}/health/live`, { headers });

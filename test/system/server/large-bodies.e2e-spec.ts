@@ -8,9 +8,9 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { useTeams } from '../../support/use-teams';
 
-const LARGE = 300 * 1024;
+const LARGE_BYTES = 300 * 1024;
 
-const largeForm = (): string => JSON.stringify({ ...formBody(), extra: 'x'.repeat(LARGE) });
+const largeForm = (): string => JSON.stringify({ ...formBody(), extra: 'x'.repeat(LARGE_BYTES) });
 
 describe('Bodies above 256 KiB', () => {
   const { testApp, team } = useTeams({ eachTest: true });
@@ -55,11 +55,11 @@ describe('Bodies above 256 KiB', () => {
   });
 
   it('without Content-Length are counted by their received, decompressed bytes', async () => {
-    const chunk = 'x'.repeat(LARGE);
+    const chunk = 'x'.repeat(LARGE_BYTES);
     const open = sendPart(
-      `${LARGE.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
+      `${LARGE_BYTES.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
       ['Transfer-Encoding: chunked'],
-      LARGE,
+      LARGE_BYTES,
     );
     await eventually(() => inFlight().active === 1);
     const zipped = gzipSync(largeForm());

@@ -16,7 +16,7 @@ const EMAIL = 'grace.hopper@example.com';
 const SECRET = 'the-secret-of-a-webhook';
 const POOL_SIZE = 4;
 const POOL = 'rapport_database_connections';
-const PENDING = 'rapport_webhook_deliveries_pending';
+const PENDING_METRIC = 'rapport_webhook_deliveries_pending';
 
 describe('GET /metrics', () => {
   const { testApp, team } = useTeams({
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     const isUsedUp = (samples: readonly Sample[]): boolean =>
       valuesOf(samples, `${POOL}_idle`)[0] === 0 &&
       Number(valuesOf(samples, `${POOL}_waiting`)[0]) >= 2 &&
-      valuesOf(samples, PENDING).length === 0;
+      valuesOf(samples, PENDING_METRIC).length === 0;
     let samples: Sample[];
     try {
       do samples = await readMetrics(testApp);
@@ -70,7 +70,7 @@ describe('GET /metrics', () => {
     const after = await readMetrics(testApp);
     expect(valuesOf(after, `${POOL}_open`)).toEqual([POOL_SIZE]);
     expect(valuesOf(after, `${POOL}_waiting`)).toEqual([0]);
-    expect(valuesOf(after, PENDING)).toEqual([0]);
+    expect(valuesOf(after, PENDING_METRIC)).toEqual([0]);
   });
 
   it('reports pending webhooks and webhooks in flight', async () => {
@@ -80,11 +80,11 @@ describe('GET /metrics', () => {
     await eventually(() => receiver.calls.length === 2);
 
     const busy = await readMetrics(testApp);
-    expect(valuesOf(busy, PENDING)).toEqual([2]);
+    expect(valuesOf(busy, PENDING_METRIC)).toEqual([2]);
     expect(valuesOf(busy, 'rapport_webhook_deliveries_in_flight')).toEqual([2]);
 
     receiver.closeConnections();
-    await eventually(async () => valuesOf(await readMetrics(testApp), PENDING)[0] === 0);
+    await eventually(async () => valuesOf(await readMetrics(testApp), PENDING_METRIC)[0] === 0);
     const idle = await readMetrics(testApp);
     expect(valuesOf(idle, 'rapport_webhook_deliveries_in_flight')).toEqual([0]);
     await receiver.close();

@@ -14,7 +14,7 @@ import { useOnce } from '../../support/use-value';
 const PER_TEAM = 4;
 const PER_PROCESS = 16;
 /** The number of responses of a form, each of 1.3 MB: together more than the socket buffers hold, so that an export ends only when its client reads. */
-const ANSWERS = 8;
+const RESPONSES = 8;
 
 interface Exporter {
   readonly team: TeamClient;
@@ -29,7 +29,7 @@ describe('Concurrent exports', () => {
 
   const create = async (): Promise<Exporter> => {
     const team = await createTeam(testApp);
-    return { team, list: await createLargeForm(testApp, team, ANSWERS) };
+    return { team, list: await createLargeForm(testApp, team, RESPONSES) };
   };
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('Concurrent exports', () => {
     const exports = await openAll(times(PER_TEAM, () => exporter));
     expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 
-    for (const path of [`${list}/export`, `${list}?limit=${ANSWERS}`]) {
+    for (const path of [`${list}/export`, `${list}?limit=${RESPONSES}`]) {
       const rejected = await team.get(path).expect(429);
       expectError(rejected, 'RATE_LIMITED');
       expect(rejected.headers['retry-after']).toBe('1');

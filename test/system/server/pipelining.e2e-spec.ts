@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import type { Response } from 'supertest';
+import { MAX_IN_FLIGHT } from '@rapport/fast-express';
 import { Readiness } from '../../../src/core/observability/readiness';
 import { createCustomer } from '../../factories/customer.factory';
 import { createLargeForm } from '../../factories/large-form.factory';
@@ -12,9 +13,8 @@ import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { eventually } from '../../support/eventually';
 import { useTeams } from '../../support/use-teams';
 
-const IN_FLIGHT = 16;
 const TEAM_LIMIT = 20;
-const UNKNOWN = 'GET /v1/a HTTP/1.1\r\nHost: x\r\n\r\n';
+const REQUEST_WITHOUT_KEY = 'GET /v1/a HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** The request ids of the responses, in the order of the responses. */
 const idsIn = (received: string): string[] =>
@@ -141,7 +141,7 @@ describe('Pipelined requests', () => {
     const logLines = testApp.logLines.length;
     for (let round = 0; round < 3; round += 1) {
       const socket = net.connect(port, '127.0.0.1');
-      socket.write(UNKNOWN.repeat(20_000));
+      socket.write(REQUEST_WITHOUT_KEY.repeat(20_000));
       const [first] = (await once(socket, 'data')) as [Buffer];
       expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /);
       socket.destroy();
@@ -161,7 +161,7 @@ describe('Pipelined requests', () => {
     const pending = exchangeBytes(testApp.url, requests.join('') + last);
     try {
       await eventually(() => readiness.requestsInFlight === 41);
-      const responses = times(TEAM_LIMIT - IN_FLIGHT, () => team.get('/auth/key'));
+      const responses = times(TEAM_LIMIT - MAX_IN_FLIGHT, () => team.get('/auth/key'));
       for (const { status } of await Promise.all(responses)) expect(status).toBe(200);
     } finally {
       await held.release();

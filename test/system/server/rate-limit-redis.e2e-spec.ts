@@ -13,11 +13,11 @@ import { expectBudget } from './limit-headers';
 const LIMIT = 3;
 const PASSWORD = 'the-password-of-redis';
 
-const LOST = 'Redis is unavailable; each process counts requests by itself.';
-const BACK = 'Redis is available again; the processes count requests together.';
+const LOST_MESSAGE = 'Redis is unavailable; each process counts requests by itself.';
+const RECOVERED_MESSAGE = 'Redis is available again; the processes count requests together.';
 const warning = (code?: string): LogLine =>
-  expect.objectContaining({ level: 40, msg: LOST, ...(code !== undefined && { code }) });
-const recovery = (): LogLine => expect.objectContaining({ level: 30, msg: BACK });
+  expect.objectContaining({ level: 40, msg: LOST_MESSAGE, ...(code !== undefined && { code }) });
+const recovery = (): LogLine => expect.objectContaining({ level: 30, msg: RECOVERED_MESSAGE });
 
 /** Expects that the process serves LIMIT requests of a new team and rejects the next one. */
 async function expectOwnLimit(app: TestApp): Promise<void> {
@@ -63,7 +63,7 @@ describe('The rate limit in Redis', () => {
   const at = ({ url }: TestApp): TeamClient =>
     new TeamClient(url, team.teamId, team.apiKey, team.starterFormId);
 
-  /** The log lines about Redis: request lines have no message, and those of Nest have the level debug. */
+  /** The log lines about Redis: lines of requests have no message, and lines of Nest have the level debug. */
   const redisLogs = ({ logLines } = testApp): LogLine[] =>
     logLines.filter(({ level, msg }) => Number(level) > 20 && String(msg).includes('Redis'));
 

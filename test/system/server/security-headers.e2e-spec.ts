@@ -21,7 +21,7 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 };
 /** The other headers that responses may have. A header such as `X-Powered-By` discloses the software. */
-const ORDINARY = new Set([
+const ORDINARY_HEADERS = new Set([
   'cache-control',
   'connection',
   'content-disposition',
@@ -44,7 +44,7 @@ const ORIGIN = 'https://shop.example.com';
 
 function extraordinary(response: Response): Record<string, string> {
   const headers = Object.entries(response.headers as Record<string, string>);
-  return Object.fromEntries(headers.filter(([name]) => !ORDINARY.has(name)));
+  return Object.fromEntries(headers.filter(([name]) => !ORDINARY_HEADERS.has(name)));
 }
 
 describe('The headers of responses', () => {

@@ -5,8 +5,8 @@ import { createLargeForm, LARGE_ANSWER_LENGTH } from '../../factories/large-form
 import { eventually } from '../../support/eventually';
 import { useTeams } from '../../support/use-teams';
 
-const EXPORTED = 12;
-const LISTED = 3;
+const EXPORTED_RESPONSES = 12;
+const LISTED_RESPONSES = 3;
 const READ_BYTES = 64 * 1024;
 const READ_INTERVAL_MS = 500;
 /** So many reads take longer than 7.5 s plus the interval of the check. */
@@ -69,15 +69,15 @@ describe('A large response', () => {
 
   beforeAll(async () => {
     loggedBefore = testApp.logLines.length;
-    const list = await createLargeForm(testApp, team, EXPORTED);
-    const page = `${list}?limit=${LISTED}`;
+    const list = await createLargeForm(testApp, team, EXPORTED_RESPONSES);
+    const page = `${list}?limit=${LISTED_RESPONSES}`;
     unread = [open([`${list}/export`], null), open([page, page, page], null)];
     slow = [open([`${list}/export`], READ_INTERVAL_MS), open([page, page], READ_INTERVAL_MS)];
     fast = open([`${list}/export`], 0);
   });
 
   it('is sent completely to a client that reads it', async () => {
-    await eventually(() => fast.received > EXPORTED * LARGE_ANSWER_LENGTH);
+    await eventually(() => fast.received > EXPORTED_RESPONSES * LARGE_ANSWER_LENGTH);
   });
 
   it('is aborted when the client reads nothing for 7.5 s', async () => {
@@ -91,8 +91,8 @@ describe('A large response', () => {
     const [download, pages] = slow;
     await eventually(
       () =>
-        Number(download?.received) > EXPORTED * LARGE_ANSWER_LENGTH &&
-        Number(pages?.received) > 2 * LISTED * LARGE_ANSWER_LENGTH,
+        Number(download?.received) > EXPORTED_RESPONSES * LARGE_ANSWER_LENGTH &&
+        Number(pages?.received) > 2 * LISTED_RESPONSES * LARGE_ANSWER_LENGTH,
     );
     await eventually(() => testApp.app.get(Readiness).requestsInFlight === 0);
     const lines = testApp.logLines.slice(loggedBefore);

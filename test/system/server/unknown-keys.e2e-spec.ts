@@ -10,8 +10,8 @@ import { eventually } from '../../support/eventually';
 import { useOnce } from '../../support/use-value';
 
 /** The two lookups in progress and the length of the queue. */
-const ACCEPTED = 302;
-const REJECTED = 8;
+const ACCEPTED_REQUESTS = 302;
+const REJECTED_REQUESTS = 8;
 
 describe('A flood of unknown API keys', () => {
   const testApp = useOnce(shareTestApp);
@@ -39,7 +39,7 @@ describe('A flood of unknown API keys', () => {
     logRejections();
     const before = testApp.logLines.length;
     const rejected: Response[] = [];
-    const responses = times(ACCEPTED + REJECTED, () =>
+    const responses = times(ACCEPTED_REQUESTS + REJECTED_REQUESTS, () =>
       sendUnknownKey().then((response) => {
         if (response.status === 503) rejected.push(response);
         return response;
@@ -47,7 +47,7 @@ describe('A flood of unknown API keys', () => {
     );
 
     try {
-      await eventually(() => rejected.length >= REJECTED);
+      await eventually(() => rejected.length >= REJECTED_REQUESTS);
       expect(lookups).toHaveBeenCalledTimes(2);
       await team.get('/auth/key').expect(200);
       await team.get('/forms').expect(200);

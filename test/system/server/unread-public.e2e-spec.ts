@@ -11,7 +11,7 @@ import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
 /** More than the buffers of the kernel hold; at most 16 of them are in flight. */
-const PIPELINED = 500;
+const PIPELINED_REQUESTS = 500;
 /** The responses of so many connections exceed every share. */
 const MAX_CONNECTIONS = 30;
 
@@ -55,7 +55,7 @@ describe('Responses without a key that clients have not read', () => {
     socket.on('error', () => undefined);
     socket.pause();
     const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;
-    socket.write(head.repeat(PIPELINED));
+    socket.write(head.repeat(PIPELINED_REQUESTS));
   }
 
   /** Opens connections until further responses are rejected; returns a rejection. */

@@ -17,12 +17,12 @@ import { ServiceProcess } from '../../support/service-process';
 const WORKERS = 2;
 const ROUNDS = 25;
 
-const SERVES = /"worker":(\d+),"msg":"A worker process serves\."/g;
+const SERVES_LINE = /"worker":(\d+),"msg":"A worker process serves\."/g;
 
 /** Waits until the log names `count` worker processes; returns their process ids in the order of their start. */
 async function workersOf(service: ServiceProcess, count: number): Promise<number[]> {
-  await service.waitFor(new RegExp(`(?:${SERVES.source}.*){${count}}`, 's'));
-  return [...service.text.matchAll(SERVES)].map(([, id]) => Number(id));
+  await service.waitFor(new RegExp(`(?:${SERVES_LINE.source}.*){${count}}`, 's'));
+  return [...service.text.matchAll(SERVES_LINE)].map(([, id]) => Number(id));
 }
 
 function isAlive(pid: number): boolean {
