@@ -73,8 +73,8 @@ export const SHADOWS = {
 };
 
 /** The width of all pages but the builder and the inbox, which take the whole window. */
-export const CONTENT_WIDTH = '1120px';
-export const ROW_HEIGHT = '40px';
+const CONTENT_WIDTH = '1120px';
+const ROW_HEIGHT = '40px';
 export const SIDEBAR_WIDTH = 232;
 /** In windows narrower than `md` it has icons only, in those narrower than `sm` it is behind a button. */
 export const SIDEBAR_ICON_WIDTH = 60;

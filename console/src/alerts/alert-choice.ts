@@ -1,7 +1,7 @@
 /** In `localStorage` of the browser: whether the person wants notices on this device. */
 const STORED = 'rapport.notices';
 
-export type AlertSupport = 'unsupported' | 'denied' | 'possible';
+type AlertSupport = 'unsupported' | 'denied' | 'possible';
 
 /** What the browser allows: pages without TLS have no notices, and a person who has denied them must change it in the browser. */
 export function alertSupport(): AlertSupport {

@@ -18,7 +18,7 @@ export type {
 export type CampaignDay = CampaignDaysView['days'][number];
 
 /** What the page of a campaign shows; undefined is the whole campaign. */
-export interface CampaignSearch {
+interface CampaignSearch {
   window?: SocialWindow | undefined;
 }
 

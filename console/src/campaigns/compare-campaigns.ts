@@ -23,7 +23,7 @@ export type CampaignSort = (typeof SORTS)[number];
 export const MAX_COMPARED = 4;
 
 /** What the list of campaigns shows, in the URL; without `sort`, the newest come first. */
-export interface CampaignsSearch {
+interface CampaignsSearch {
   window?: SocialWindow | undefined;
   sort?: CampaignSort | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -40,7 +40,7 @@ export const readCampaignsSearch = ({
   order: (['asc', 'desc'] as const).find((known) => known === order),
 });
 
-export interface ComparisonSearch {
+interface ComparisonSearch {
   ids: readonly string[];
   window?: SocialWindow | undefined;
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ChartCard } from '../ui/chart-card';
@@ -33,7 +33,7 @@ export function RedemptionChart({
       labelHeading={t('day')}
       tableLabel={t('overTimeTable')}
       summary={
-        <>
+        <Stack gap="xs">
           <SegmentedControl
             aria-label={t('overTimeRange')}
             value={range}
@@ -47,7 +47,7 @@ export function RedemptionChart({
           <Text role="status">
             {sum === 0 ? t('notRedeemedYet') : t('redeemedInTime', { count: sum })}
           </Text>
-        </>
+        </Stack>
       }
     />
   );

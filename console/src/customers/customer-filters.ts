@@ -3,7 +3,7 @@ import { readMoment } from '../ui/zoned-day';
 const SORTS = ['created', 'points', 'activity'] as const;
 const KINDS = ['points', 'redemption', 'response', 'change'] as const;
 
-export type CustomerSort = (typeof SORTS)[number];
+type CustomerSort = (typeof SORTS)[number];
 export type TimelineKind = (typeof KINDS)[number];
 
 /** The search and the order of the customers are in the URL, so that a list can be shared. */
@@ -19,7 +19,7 @@ export interface CustomerFilters {
 }
 
 /** The entries of a customer's timeline that are shown. */
-export interface TimelineFilters {
+interface TimelineFilters {
   kind?: TimelineKind | undefined;
 }
 

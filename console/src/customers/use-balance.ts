@@ -3,7 +3,7 @@ import { callForBody } from '../api/call';
 import { useTeamId } from '../api/team';
 
 /** A customer with the balance. */
-export interface CustomerWithPoints {
+interface CustomerWithPoints {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -28,7 +28,7 @@ const PAGES = [
   { name: 'Webhook', to: '/teams/$teamId/forms/$formId/webhook', minRole: 'admin' },
 ] as const satisfies readonly { minRole: Role; [property: string]: unknown }[];
 
-export type FormPageName = (typeof PAGES)[number]['name'];
+type FormPageName = (typeof PAGES)[number]['name'];
 
 /** The frame of all pages of a form: its name, its state and the way to the other pages. */
 export function FormFrame({ page, children }: { page: FormPageName; children: ReactNode }) {

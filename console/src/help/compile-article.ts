@@ -8,7 +8,7 @@ export interface Article {
 }
 
 /** An article whose pictures have no address yet. */
-export interface CompiledArticle extends Article {
+interface CompiledArticle extends Article {
   /** Relative paths of the pictures; `html` has {@link pictureMark} of the index in place of each. */
   readonly pictures: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { hasRole, type Invitation, type Member, type Person, type Role } from '../api/types';
 import type { FormListItem } from '../forms/types';
 
-export type StepName =
+type StepName =
   | 'makeForm'
   | 'publishForm'
   | 'makeCoupon'

@@ -4,7 +4,7 @@ import type { Formats } from '../texts/formats-of';
 import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 
-export interface AnswerWords {
+interface AnswerWords {
   readonly yes: string;
   readonly no: string;
   readonly locale: string;

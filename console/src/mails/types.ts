@@ -1,5 +1,4 @@
 import type {
-  MailStateView,
   MailView,
   NotificationsView,
   NotificationView,
@@ -7,7 +6,6 @@ import type {
 import type { StatusKind } from '../ui/status';
 
 export type Mail = MailView;
-export type MailState = MailStateView;
 export type MailStatus = MailView['status'];
 export type Notifications = NotificationsView;
 export type Notification = NotificationView['notification'];

@@ -6,7 +6,7 @@ export type {
   LedgerWeekView as PointsWeek,
 } from '../../../packages/client/src/generated/console';
 
-export type Reason = LedgerEntryView['reason'];
+type Reason = LedgerEntryView['reason'];
 export type ChangeType = LedgerEntryView['type'];
 
 export const REASONS = ['loyalty', 'coupon', 'correction'] as const satisfies readonly Reason[];

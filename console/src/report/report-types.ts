@@ -7,10 +7,8 @@ export type {
   ReportView as Report,
 } from '../../../packages/client/src/generated/console';
 
-export type ReportDay = ReportView['days'][number];
-
 /** The numbers that have a value for each day. */
-export const DAILY = ['responses', 'newCustomers', 'pointsGiven', 'pointsTaken'] as const;
+const DAILY = ['responses', 'newCustomers', 'pointsGiven', 'pointsTaken'] as const;
 export type DailyNumber = (typeof DAILY)[number];
 
 /** The numbers of a report in the order of the page. */

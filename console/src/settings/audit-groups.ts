@@ -1,7 +1,7 @@
 import type { TextKey } from '../texts/areas';
 
 /** The text `group.<name>` of the area `audit` is the name of a group. */
-export type ActionGroup =
+type ActionGroup =
   TextKey<'audit'> extends infer Key ? (Key extends `group.${infer Name}` ? Name : never) : never;
 
 /** The groups by the names of actions; the first match decides. */

@@ -18,7 +18,7 @@ export function actionLabel(action: string, language = currentLanguage().languag
 }
 
 /** What an action is about, or null if it is unknown or not to be named. */
-export interface ActionObject {
+interface ActionObject {
   readonly name: string | null;
   /** What a person became, such as "as Admin". */
   readonly role: string | null;

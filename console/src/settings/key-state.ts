@@ -3,7 +3,7 @@ import type { Texts } from '../texts/texts';
 import type { StatusKind } from '../ui/status';
 import { DAY_MS } from '../ui/zoned-day';
 
-export interface KeyState {
+interface KeyState {
   readonly isActive: boolean;
   readonly kind: StatusKind;
   readonly text: string;

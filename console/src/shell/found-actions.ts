@@ -35,7 +35,7 @@ interface FoundPost {
   publishedAt: string;
 }
 
-export interface FoundAction {
+interface FoundAction {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;

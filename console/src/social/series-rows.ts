@@ -10,7 +10,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const shiftDay = (day: string, days: number): string => toDay(toTime(day) + days * DAY_MS);
 
 /** A day of a window and the same place in the window before. */
-export interface SeriesDay {
+interface SeriesDay {
   readonly day: string;
   readonly dayBefore: string;
   readonly value: number | null;

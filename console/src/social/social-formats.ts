@@ -2,7 +2,7 @@ import { formatsOf } from '../texts/formats-of';
 import { useLanguage } from '../texts/language';
 import type { KpiName } from './social-types';
 
-export interface SocialFormats {
+interface SocialFormats {
   /** A number; a rate as a percentage. */
   metric(name: KpiName, value: number): string;
   /** Two days, YYYY-MM-DD: `Oct 22 – Nov 20, 2026`. */

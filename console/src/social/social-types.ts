@@ -20,9 +20,9 @@ export type Platform = ProfileView['platform'];
 export type PostType = PostView['postType'];
 export type SocialWindow = ProfileView['window'];
 export type ConnectionStatus = ProfileView['status'];
-export type MetricName = keyof PostView['metrics'];
+type MetricName = keyof PostView['metrics'];
 export type KpiName = keyof ProfileView['kpis'];
-export type PostSort = 'publishedAt' | MetricName;
+type PostSort = 'publishedAt' | MetricName;
 
 export const PLATFORMS = [
   'facebook',

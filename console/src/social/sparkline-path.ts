@@ -1,4 +1,4 @@
-export interface SparklineShape {
+interface SparklineShape {
   /** The path of an SVG; a new line begins after each gap. */
   readonly path: string;
   readonly gaps: number;

@@ -2,7 +2,7 @@
 const MAX_SIDE = 800;
 
 /** Finds the text of a QR code in a frame of a video. Returns null if there is none. */
-export type DetectCode = (video: HTMLVideoElement) => Promise<string | null>;
+type DetectCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;

@@ -27,7 +27,7 @@ const ChartDrawing = lazy(async () => ({
   default: (await import('./chart-drawing')).ChartDrawing,
 }));
 
-export interface ChartCardProps {
+interface ChartCardProps {
   title: string;
   description?: ReactNode;
   /** `options`: horizontal bars of the first series, with their shares of `total`. */

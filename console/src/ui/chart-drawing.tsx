@@ -2,7 +2,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ChartRow, ChartSeries } from './chart-rows';
 
-export interface DrawingProps {
+interface DrawingProps {
   kind: 'bars' | 'line';
   title: string;
   rows: readonly ChartRow[];
@@ -13,7 +13,7 @@ export interface DrawingProps {
   format: (value: number) => string;
 }
 
-export const DRAWING_HEIGHT = 240;
+const DRAWING_HEIGHT = 240;
 const DASHES = [undefined, '6 4', '2 3', '10 4 2 4'];
 const GHOST_DASHES = '5 4';
 const TICKS = 5;

@@ -23,7 +23,7 @@ const LINE_HEIGHT = 20;
 /** Pixels of the picture for one of the page, so that it is sharp in print. */
 const SCALE = 2;
 
-export interface PictureLegend {
+interface PictureLegend {
   readonly label: string;
   readonly color: string;
 }

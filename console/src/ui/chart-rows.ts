@@ -20,7 +20,7 @@ export interface ChartSeries {
   readonly isGhost?: boolean;
 }
 
-export const MAX_SERIES = 4;
+const MAX_SERIES = 4;
 
 /** The colour of a series, a variable of CSS that follows the colour scheme. */
 export const colorOf = ({ color, isGhost = false }: ChartSeries, index: number): string =>

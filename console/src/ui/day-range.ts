@@ -14,7 +14,7 @@ export interface DayRange {
 }
 
 /** Why two days are no valid range, or null if they are one. */
-export type RangeProblem = 'incomplete' | 'reversed' | 'tooLong' | null;
+type RangeProblem = 'incomplete' | 'reversed' | 'tooLong' | null;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

@@ -14,7 +14,7 @@ const PROGRESS_INTERVAL_MS = 1_000;
 const BYTES_PER_MB = 1_000_000;
 
 /** A file that can be exported. */
-export interface ExportChoice {
+interface ExportChoice {
   /** Below the team: `/forms/…/responses/export?format=csv`. */
   readonly path: string;
   readonly filename: string;

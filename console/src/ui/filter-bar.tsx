@@ -26,7 +26,7 @@ interface BaseFilter {
 }
 
 /** One of several values. */
-export interface ChoiceFilter extends BaseFilter {
+interface ChoiceFilter extends BaseFilter {
   kind: 'choice';
   /** The choice that shows everything. */
   anyLabel: string;
@@ -39,7 +39,7 @@ interface Option {
 }
 
 /** A day, YYYY-MM-DD, or an exact time. */
-export interface DayFilter extends BaseFilter {
+interface DayFilter extends BaseFilter {
   kind: 'day';
 }
 

@@ -31,7 +31,7 @@ interface Target {
   abort(): Promise<void>;
 }
 
-export interface ExportRequest {
+interface ExportRequest {
   /** Below the origin: `/console/api/teams/…`. */
   readonly url: string;
   readonly filename: string;

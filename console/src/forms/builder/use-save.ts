@@ -10,7 +10,7 @@ import { builderPath, useForgetForms, useFormId } from '../form-queries';
 import type { BuilderData, SavePlan } from '../types';
 
 /** What a person must decide before a draft is saved. */
-export type Decision =
+type Decision =
   | { kind: 'plan'; plan: SavePlan; status: FormStatus }
   | { kind: 'conflict'; theirs: BuilderData; status: FormStatus };
 

@@ -5,7 +5,7 @@ import { baseVersion, type StoredDraft } from './stored-draft';
 import type { BuilderData } from '../types';
 
 /** The form as the service has it, and the edits since. */
-export interface Editing {
+interface Editing {
   saved: BuilderData;
   /** The form that the edits were made on, and its version: older than `saved` if somebody else has saved since. */
   base: FormDraft;

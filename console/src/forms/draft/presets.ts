@@ -1,6 +1,6 @@
 import type { Theme } from '../types';
 
-export interface ThemePreset {
+interface ThemePreset {
   /** Its name is the text `preset.<id>` of the builder. */
   id: 'ink' | 'coffee' | 'forest' | 'berry' | 'plum' | 'slate';
   theme: Pick<Theme, 'accent' | 'text' | 'background'>;

@@ -1,5 +1,5 @@
 export const EMBED_MODES = ['inline', 'popup', 'button', 'iframe'] as const;
-export type EmbedMode = (typeof EMBED_MODES)[number];
+type EmbedMode = (typeof EMBED_MODES)[number];
 
 interface Snippet {
   mode: EmbedMode;

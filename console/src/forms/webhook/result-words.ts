@@ -1,7 +1,7 @@
 import type { Texts } from '../../texts/texts';
 
 /** The result of an attempt as the API reports it. */
-export interface AttemptResult {
+interface AttemptResult {
   readonly statusCode: number | null;
   /** In English, or null if it succeeded or none was made. */
   readonly error: string | null;
