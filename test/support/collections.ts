@@ -11,3 +11,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 export const statusesOf = (responses: readonly { status: number }[]): number[] =>
   responses.map(({ status }) => status);
+
+/** The statuses in ascending order, for concurrent requests whose order does not matter. */
+export const sortedStatuses = (responses: readonly { status: number }[]): number[] =>
+  statusesOf(responses).toSorted((one, other) => one - other);

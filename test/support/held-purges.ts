@@ -5,8 +5,8 @@ import { Purges } from '../../src/tenancy/purges/purges';
 import type { TestApp } from './test-app';
 
 export interface HeldPurge {
-  release(): void;
-  /** Lets the next steps be taken, in this process. */
+  release(): Promise<void>;
+  /** Lets this process take the next `count` steps. */
   takeSteps(count: number): void;
 }
 
@@ -19,11 +19,10 @@ export function holdPurges(testApp: TestApp, kind: Type<PurgeKind> = ErasurePurg
     takeSteps: (count) => {
       for (let taken = 0; taken < count; taken += 1) steps.mockImplementationOnce(step);
     },
-    release: () => {
+    release: async () => {
       steps.mockRestore();
-      void testApp.database
-        .query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`)
-        .then(() => testApp.app.get(Purges).wake());
+      await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
+      testApp.app.get(Purges).wake();
     },
   };
 }

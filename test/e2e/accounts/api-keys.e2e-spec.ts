@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/values/durations';
 import { createCustomer } from '../../factories/customer.factory';
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { registeredRoutes } from '../../support/registered-routes';
 import { expectError } from '../../support/expect-error';
 import { TeamClient } from '../../support/team-client';
@@ -148,9 +149,7 @@ describe('API keys in the console', () => {
       admin.client.post(path(), {}),
       admin.client.post(path(), {}),
     ]);
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      201, 409,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([201, 409]);
     expectError(await admin.client.post(path(), {}), 'KEY_LIMIT_REACHED');
     const [id = ''] = responses.flatMap(({ status, body }) =>
       status === 201 ? (body as Created).data.id : [],

@@ -9,6 +9,7 @@ import {
 } from '../../factories/account.factory';
 import { InvitationsRepository } from '../../../src/accounts/invitations/invitations.repository';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { waitForBlocked } from '../../support/held-locks';
@@ -62,9 +63,7 @@ describe('An invitation', () => {
       client.post('/invitations/accept', accept()),
       client.post('/invitations/accept', accept()),
     ]);
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 410,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([200, 410]);
 
     const signedIn = new ConsoleClient(testApp.url);
     await signedIn.keepCookie(
@@ -181,9 +180,7 @@ describe('An invitation', () => {
       ['a', 'b', 'c', 'd', 'e'].map((name) => invite(`${name}@new.example.com`, 'viewer')),
     );
 
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      201, 409, 409, 409, 409,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([201, 409, 409, 409, 409]);
     expectError(await invite('c@example.com', 'viewer'), 'INVITATION_LIMIT_REACHED');
     // This one replaces an open one.
     const replaced = await invite('1@example.com', 'viewer').expect(201);

@@ -1,6 +1,7 @@
 import { addMember, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { TeamsService } from '../../../src/auth/teams.service';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
@@ -147,9 +148,7 @@ describe('The management of members', () => {
     });
     const responses = await Promise.all([reset(token), reset(token)]);
 
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 410,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([200, 410]);
     expectError(await client.post('/password-resets/read', { token }), 'LINK_INVALID');
     expectError(await editor.client.get('/session'), 'SIGN_IN_REQUIRED');
     const { email } = editor.account;

@@ -4,6 +4,7 @@ import { generateSync } from 'otplib';
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp } from '../../support/test-app';
@@ -93,9 +94,7 @@ describe('The second factor', () => {
       second.post('/sign-in/second-factor', { code }),
     ]);
 
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 401,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([200, 401]);
     const accepted = responses.find(({ status }) => status === 200);
     expect(accepted?.body).toEqual({ success: true, data: { recoveryCodesLeft: 9 } });
   });

@@ -4,6 +4,7 @@ import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { newId } from '../../../src/core/values/identifiers';
 import { createAccount } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { ConsoleClient } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { hold, waitForBlocked } from '../../support/held-locks';
@@ -119,9 +120,7 @@ describe('The setup of the first owner', () => {
 
     const responses = await Promise.all([send('a@example.com'), send('b@example.com')]);
 
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 410,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([200, 410]);
     expect(await testApp.database.query('SELECT id FROM accounts')).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { PasswordHasher } from '../../../src/accounts/passwords/password-hasher'
 import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { addMember, createAccount, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { sortedStatuses } from '../../support/collections';
 import { ConsoleClient, cookieOf } from '../../support/console-client';
 import { expectError } from '../../support/expect-error';
 import { shareTestApp } from '../../support/test-app';
@@ -158,9 +159,7 @@ describe('Signing in to the console', () => {
       clients.map((client) => client.post('/sign-in/second-factor', { code })),
     );
 
-    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 401,
-    ]);
+    expect(sortedStatuses(responses)).toEqual([200, 401]);
     const third = await pending();
     expectError(await third.post('/sign-in/second-factor', { code }), 'SECOND_FACTOR_FAILED');
   });

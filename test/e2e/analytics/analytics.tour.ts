@@ -17,7 +17,7 @@ const FILTERS = [
 ];
 const NO_POST = '01960000-0000-7000-8000-000000000000';
 
-/** Reads posts in each order with each filter, what the console shows beside the figures, and connections. */
+/** Reads posts in each order with each filter, and the figures and connections of the console. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { client } = await createMember(testApp, team.teamId, 'owner');
   await importSamples(testApp, team, 'instagram');

@@ -12,10 +12,10 @@ import {
   dataOf,
 } from './connections-harness';
 
-describe('A sign-in at a platform from the console', () => {
+describe('The connections of a team by a sign-in at the platform', () => {
   const own = connectionsHarness();
 
-  it('are not there at first, and name what the operator must set', async () => {
+  it('do not exist at first, and name the settings that the operator must set', async () => {
     const platforms = await own.list();
     expect(platforms.map(({ platform }) => platform)).toEqual(PLATFORMS);
     for (const { platform, ...view } of platforms) {
@@ -37,7 +37,7 @@ describe('A sign-in at a platform from the console', () => {
     expect(dataOf(health)).toEqual({ connected: 0, attention: [] });
   });
 
-  it('are made by a sign-in of the session that began it, with a choice of the account', async () => {
+  it('are made by the session that began the sign-in, with a choice of the account', async () => {
     const callback = await own.grant('facebook');
     const colleague = await createMember(own.testApp, own.team.teamId, 'owner');
     const otherSession = await signInAs(own.testApp, own.admin.account);
@@ -195,7 +195,7 @@ describe('A sign-in at a platform from the console', () => {
     expect((await fetch(again, { redirect: 'manual' })).status).toBe(410);
   });
 
-  it('have 20 open sign-ins at most, however many begin at once', async () => {
+  it('have at most 20 open sign-ins, also when more begin at the same time', async () => {
     const begun = await Promise.all(
       Array.from({ length: 22 }, () => own.admin.client.post(`${own.base()}/youtube/sign-in`)),
     );

@@ -48,11 +48,11 @@ describe('The connections of a team in the console', () => {
         'expiresInSeconds: must be a whole number from 1 to 315360000',
       ],
     );
-    // The tokens of a page do not expire, whatever the person's do.
+    // The token of a page does not expire, even if the token of the person does.
     expect(await own.find('facebook')).toMatchObject({ state: 'active', signInEndsAt: null });
   });
 
-  it('say before a sign-in ends that it does', async () => {
+  it('are expiring in the last days of their sign-in', async () => {
     const { accessToken } = own.youtube.issueTokens();
     const body = { accessToken, expiresInSeconds: 5 * 86_400 };
     await own.admin.client.post(`${own.base()}/youtube/token`, body).expect(200);
@@ -67,7 +67,7 @@ describe('The connections of a team in the console', () => {
     });
   });
 
-  it('are made without an account, unless there is one', async () => {
+  it('can be made for uploads without an account, unless an account is connected', async () => {
     const connected = await own
       .connectForUpload('linkedin', { accountType: 'personal' })
       .expect(200);
@@ -92,7 +92,7 @@ describe('The connections of a team in the console', () => {
     expect((await own.find('youtube')).account).not.toBeNull();
   });
 
-  it('are synced once in 10 minutes, also when two people ask at once', async () => {
+  it('are synced once in 10 minutes, also when two people request it at the same time', async () => {
     expectError(await own.editor.client.post(`${own.base()}/youtube/sync`), 'CONNECTION_NOT_FOUND');
     await own.connectYoutube();
     await own.settled('youtube');
@@ -148,7 +148,7 @@ describe('The connections of a team in the console', () => {
     ]);
   });
 
-  it('belong to the team: another one sees and changes nothing of them', async () => {
+  it('are neither shown to another team nor changed by it', async () => {
     await importSocial(own.testApp, own.team, 'facebook', { posts: [] });
     const other = await createTeam(own.testApp);
     const stranger = await createMember(own.testApp, other.teamId, 'owner');
@@ -161,7 +161,7 @@ describe('The connections of a team in the console', () => {
     expect(new Set(states)).toEqual(new Set(['not_connected']));
   });
 
-  it('are changed by the roles that may, and after a confirmation', async () => {
+  it('are changed by permitted roles only, and after a recent confirmation', async () => {
     await own.connectYoutube();
     const viewer = await createMember(own.testApp, own.team.teamId, 'viewer');
     const analyst = await createMember(own.testApp, own.team.teamId, 'analyst');
@@ -184,15 +184,15 @@ describe('The connections of a team in the console', () => {
     expect((await own.find('youtube', viewer.client)).account).toBeNull();
     expect((await own.find('youtube', analyst.client)).account).not.toBeNull();
 
-    const tired = await signInAs(own.testApp, own.admin.account, { confirmedAt: new Date(0) });
-    expectError(await tired.post(`${own.base()}/youtube/sign-in`), 'CONFIRMATION_REQUIRED');
-    expectError(await tired.post(`${own.base()}/youtube/token`, token), 'CONFIRMATION_REQUIRED');
-    expectError(await tired.delete(`${own.base()}/youtube`), 'CONFIRMATION_REQUIRED');
-    expectError(await tired.delete(`${own.base()}/youtube/data`), 'CONFIRMATION_REQUIRED');
-    await tired.put(`${own.base()}/linkedin`, { accountType: 'personal' }).expect(200);
+    const stale = await signInAs(own.testApp, own.admin.account, { confirmedAt: new Date(0) });
+    expectError(await stale.post(`${own.base()}/youtube/sign-in`), 'CONFIRMATION_REQUIRED');
+    expectError(await stale.post(`${own.base()}/youtube/token`, token), 'CONFIRMATION_REQUIRED');
+    expectError(await stale.delete(`${own.base()}/youtube`), 'CONFIRMATION_REQUIRED');
+    expectError(await stale.delete(`${own.base()}/youtube/data`), 'CONFIRMATION_REQUIRED');
+    await stale.put(`${own.base()}/linkedin`, { accountType: 'personal' }).expect(200);
   });
 
-  it('are those of the platforms that there are', async () => {
+  it('are rejected for an unknown platform', async () => {
     for (const [method, path, body] of [
       ['post', 'sign-in', undefined],
       ['post', 'sign-in/complete', { state: UNKNOWN_STATE, code: 'x' }],
@@ -209,7 +209,7 @@ describe('The connections of a team in the console', () => {
     }
   });
 
-  it('take no token where none can be stored', async () => {
+  it('accept no token if the service has no key to encrypt it', async () => {
     const vault = own.testApp.app.get(TokenVaultService);
     const isEnabled = jest.spyOn(vault, 'isEnabled', 'get').mockReturnValue(false);
     try {

@@ -65,7 +65,7 @@ export const send = (
   body?: object,
 ) => (method === 'delete' ? client.delete(path) : client[method](path, body));
 
-/** The service with emulators of two platforms; a new team with an admin and an editor for each test. */
+/** Starts the service with emulators of two platforms. Each test has a new team with an admin and an editor. */
 export function connectionsHarness() {
   const facebook = useOnce(() =>
     new FacebookEmulator('facebook', {
@@ -99,7 +99,7 @@ export function connectionsHarness() {
     if (found === undefined) throw new Error(platform);
     return found;
   };
-  /** Begins a sign-in and grants access at the platform: the callback, as the page of the console gets it. */
+  /** Begins a sign-in and grants access at the platform; returns the parameters that the page of the console receives. */
   async function grant(platform: string, client = admin.client): Promise<Callback> {
     const begun = await client.post(`${base()}/${platform}/sign-in`).expect(201);
     expect(dataOf(begun)).toEqual({
@@ -143,24 +143,12 @@ export function connectionsHarness() {
     );
 
   return {
-    get facebook() {
-      return facebook;
-    },
-    get youtube() {
-      return youtube;
-    },
-    get testApp() {
-      return testApp;
-    },
-    get team() {
-      return team;
-    },
-    get admin() {
-      return admin;
-    },
-    get editor() {
-      return editor;
-    },
+    facebook,
+    youtube,
+    testApp,
+    team,
+    admin,
+    editor,
     base,
     list,
     find,

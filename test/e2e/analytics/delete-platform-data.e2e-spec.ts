@@ -27,7 +27,7 @@ const TABLES = [
   'social_billed_posts',
 ];
 
-describe('DELETE social-connections/:platform/data', () => {
+describe('DELETE /console/api/teams/:teamId/social-connections/:platform/data', () => {
   const own = connectionsHarness();
 
   const rowsOf = async (platform: string, teamId = own.team.teamId): Promise<number[]> => {
@@ -43,9 +43,9 @@ describe('DELETE social-connections/:platform/data', () => {
   const remove = (platform: string) => own.admin.client.delete(`${own.base()}/${platform}/data`);
   const deleted = (platform: string) =>
     eventually(async () => !(await own.find(platform)).isDeletingData);
-  const NONE = TABLES.map(() => 0);
+  const NO_ROWS = TABLES.map(() => 0);
 
-  it('deletes everything that is stored of a disconnected platform, and nothing of others', async () => {
+  it('deletes all data of a disconnected platform, and no data of other teams', async () => {
     await own.connectYoutube();
     await own.settled('youtube');
     await importSocial(own.testApp, own.team, 'facebook', { posts: [] });
@@ -60,7 +60,7 @@ describe('DELETE social-connections/:platform/data', () => {
     expect(dataOf(accepted)).toMatchObject({ platform: 'youtube', deletesDataAt: null });
     expect(Object.keys(dataOf(accepted))).toEqual(['platform', ...Object.keys(NOT_CONNECTED)]);
     await deleted('youtube');
-    expect(await rowsOf('youtube')).toEqual(NONE);
+    expect(await rowsOf('youtube')).toEqual(NO_ROWS);
     expect(await rowsOf('youtube', other.teamId)).toEqual(foreign);
     expect(await own.find('youtube')).toEqual({
       platform: 'youtube',
@@ -88,7 +88,7 @@ describe('DELETE social-connections/:platform/data', () => {
     const [posts = 0] = await rowsOf('facebook');
     expect(posts).toBeGreaterThan(2);
     const data = own.testApp.app.get(PlatformDataService);
-    // No process takes a step of it: as if all had crashed.
+    // No step succeeds, as if all processes had crashed.
     const step = jest.spyOn(data, 'step').mockRejectedValue(new Error('Crashed.'));
     try {
       await own.testApp.database.query(
@@ -124,7 +124,7 @@ describe('DELETE social-connections/:platform/data', () => {
     );
     const counts = await data.deleteNow(systemScope(teamId), 'facebook');
     expect(counts).toEqual({ posts, profileDays: expect.any(Number) as number });
-    expect(await rowsOf('facebook')).toEqual(NONE);
+    expect(await rowsOf('facebook')).toEqual(NO_ROWS);
     await own.connectForUpload('facebook', { accountType: 'organization' }).expect(200);
   });
 

@@ -17,11 +17,11 @@ import { useTeams } from '../../support/use-teams';
 const POST = { id: '17', at: '2026-03-01T10:00:00Z' };
 
 /** Headers that differ between any two responses. */
-const PER_REQUEST = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
+const PER_REQUEST_HEADERS = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];
 
-/** A response without these headers. */
-function bytesOf({ status, headers, text }: Response): unknown {
-  const others = Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name));
+/** The status, the text, and the headers that do not differ between any two responses. */
+function withoutRequestHeaders({ status, headers, text }: Response): unknown {
+  const others = Object.entries(headers).filter(([name]) => !PER_REQUEST_HEADERS.includes(name));
   return { status, headers: Object.fromEntries(others), text };
 }
 
@@ -43,7 +43,7 @@ describe('GET /v1/analytics/social/:platform/posts/:id', () => {
 
   function expectUnknown(response: Response): void {
     expectError(response, 'POST_NOT_FOUND');
-    expect(bytesOf(response)).toEqual(bytesOf(unknown));
+    expect(withoutRequestHeaders(response)).toEqual(withoutRequestHeaders(unknown));
   }
 
   it('returns the post, with the id in lower or upper case', async () => {

@@ -102,7 +102,7 @@ describe('Concurrent imports', () => {
     expect(await totalOf({ campaignId: 'second' })).toBe(600);
   });
 
-  it('end with an error when another one does not end in time', async () => {
+  it('fail when another import does not end in time', async () => {
     jest.replaceProperty(testApp.app.get(ConnectionsRepository), 'lockTimeoutMs', 200);
     const first = await startImport(makePosts(2));
 
@@ -117,7 +117,7 @@ describe('Concurrent imports', () => {
     expect(await totalOf({})).toBe(2);
   });
 
-  it('continue after one of them has failed', async () => {
+  it('succeed after an earlier one has failed', async () => {
     const first = await startImport([...makePosts(5), 'bad']);
     const second = importObjects(testApp, team, 'facebook', { posts: makePosts(3) });
     first.finish();
@@ -127,7 +127,7 @@ describe('Concurrent imports', () => {
     expect(await totalOf({})).toBe(3);
   });
 
-  it('all succeed when there are more of them than database connections', async () => {
+  it('all succeed when they outnumber the database connections', async () => {
     await Promise.all(
       times(11, (index) =>
         importSocial(testApp, team, 'facebook', {

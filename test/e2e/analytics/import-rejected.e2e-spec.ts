@@ -19,7 +19,7 @@ const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
 
 const rejected = (fields: string[]) => ({ code: 'VALIDATION_FAILED', fields });
 
-async function* broken() {
+async function* failingSource() {
   yield* times(1_500, (index) => ({ ...GOOD, id: String(index) }));
   throw new Error('The source failed.');
 }
@@ -137,18 +137,21 @@ describe('A rejected import', () => {
     [150, 0],
     [60, 90],
     [99, 2],
-  ])('reports at most 100 violations: of %d and %d', async (badPosts, badDays) => {
-    const importing = importObjects(testApp, team, 'twitter', {
-      posts: times(badPosts, () => 'bad'),
-      profile: times(badDays, () => 'bad'),
-    });
+  ])(
+    'reports at most 100 violations of %d bad posts and %d bad days',
+    async (badPosts, badDays) => {
+      const importing = importObjects(testApp, team, 'twitter', {
+        posts: times(badPosts, () => 'bad'),
+        profile: times(badDays, () => 'bad'),
+      });
 
-    const violations = [
-      ...times(badPosts, (index) => `posts line ${index + 1}: line: must be a JSON object`),
-      ...times(badDays, (index) => `profile line ${index + 1}: line: must be a JSON object`),
-    ].slice(0, 100);
-    await expect(importing).rejects.toMatchObject(rejected(violations));
-  });
+      const violations = [
+        ...times(badPosts, (index) => `posts line ${index + 1}: line: must be a JSON object`),
+        ...times(badDays, (index) => `profile line ${index + 1}: line: must be a JSON object`),
+      ].slice(0, 100);
+      await expect(importing).rejects.toMatchObject(rejected(violations));
+    },
+  );
 
   it('stops reading after 100 violations', async () => {
     let read = 0;
@@ -168,7 +171,7 @@ describe('A rejected import', () => {
   it('stores nothing when its source fails', async () => {
     await connectPlatform(testApp, team, 'twitter');
 
-    const importing = importObjects(testApp, team, 'twitter', { posts: broken() });
+    const importing = importObjects(testApp, team, 'twitter', { posts: failingSource() });
 
     await expect(importing).rejects.toThrow('The source failed.');
     await expectHidden(team, 'twitter', 'pending');

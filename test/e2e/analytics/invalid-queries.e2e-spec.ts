@@ -4,7 +4,7 @@ import { expectError } from '../../support/expect-error';
 import { useTeams } from '../../support/use-teams';
 
 /** Unknown parameters, some with names that resemble known ones. */
-const UNKNOWN = [
+const UNKNOWN_PARAMETERS = [
   'nonsense=1&nonsense=2',
   'a[b]=1',
   'page[]=0&limit[]=0&search[]=x&window[]=x&platforms[]=x',
@@ -20,9 +20,9 @@ const UNKNOWN = [
 ];
 
 const NOT_STORABLE = 'must not contain U+0000 or half a surrogate pair';
-const NO_WINDOW = 'window: must be one of 7d, 30d, 90d, 12m';
+const WINDOW_VIOLATION = 'window: must be one of 7d, 30d, 90d, 12m';
 
-describe('An invalid query of social analytics', () => {
+describe('A query of social analytics', () => {
   const { testApp, team } = useTeams();
 
   const paths: Record<string, string> = {
@@ -37,8 +37,8 @@ describe('An invalid query of social analytics', () => {
     paths.post = `${paths.list}/${(await listPosts(team, 'instagram')).data[0]?.id}`;
   });
 
-  describe.each(['list', 'post', 'profile', 'summary'])('to the %s', (endpoint) => {
-    it.each(UNKNOWN)('ignores unknown parameters: query %$', async (query) => {
+  describe.each(['list', 'post', 'profile', 'summary'])('for the %s', (endpoint) => {
+    it.each(UNKNOWN_PARAMETERS)('may have unknown parameters: query %$', async (query) => {
       const plain = await team.get(paths[endpoint]!).expect(200);
       const response = await team.get(`${paths[endpoint]}?${query}`).expect(200);
 
@@ -93,7 +93,7 @@ describe('An invalid query of social analytics', () => {
     ['list', 'page=%ED%A0%80', 'page: must be a whole number from 1'],
     ['list', 'order=%ED%A0%80', 'order: must be one of asc, desc'],
     ...['%00', '%ED%A0%80', '__proto__', '30d%00', '30d&window=30d'].flatMap((value) =>
-      ['profile', 'summary'].map((endpoint) => [endpoint, `window=${value}`, NO_WINDOW]),
+      ['profile', 'summary'].map((endpoint) => [endpoint, `window=${value}`, WINDOW_VIOLATION]),
     ),
     ...['%00', '%ED%A0%80', '__proto__', 'facebook%00', 'facebook&platforms=facebook'].map(
       (value) => [
@@ -102,11 +102,11 @@ describe('An invalid query of social analytics', () => {
         'platforms: must be a comma-separated list of facebook, instagram, twitter, linkedin, tiktok, youtube',
       ],
     ),
-  ])('is rejected by the %s: query %$', async (endpoint, query, violation) => {
+  ])('is rejected for the %s: query %$', async (endpoint, query, violation) => {
     expectError(await team.get(`${paths[endpoint]}?${query}`), 'VALIDATION_FAILED', [violation]);
   });
 
-  it('accepts texts of the maximum length', async () => {
+  it('may have texts of the maximum length', async () => {
     const text = '%F0%9F%98%80'.repeat(255);
     const query = `search=${text}&campaignId=${text}&postType=post&order=asc&page=1&limit=1`;
 

@@ -11,7 +11,7 @@ const video = (statistics: object) => ({
   posts: [{ id: 'v1', snippet: { publishedAt: AT }, statistics }],
 });
 
-describe('An import that keeps what new objects lack', () => {
+describe('An import with keepMissing', () => {
   const { testApp, team } = useTeams({ eachTest: true });
 
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('An import that keeps what new objects lack', () => {
       team.teamId,
     ]);
 
-  it('stores all else that changed in a post without a campaign', async () => {
+  it('keeps the campaign of a post that has none, and stores its other changes', async () => {
     await readAgain({ content: 'new', type: 'reel', at: '2026-03-02T10:00:00Z' });
 
     expect(await campaigns()).toEqual({ 1: 'spring', 2: 'spring', 3: null });
@@ -67,7 +67,7 @@ describe('An import that keeps what new objects lack', () => {
     expect(await totalOf({})).toBe(3);
   });
 
-  it('takes the campaign of a post that has one, also where none was stored', async () => {
+  it('stores the campaign of a post that has one, also when none was stored', async () => {
     await readAgain({ id: '1', campaignId: 'autumn' }, { id: '3', campaignId: 'spring' });
 
     expect(await campaigns()).toEqual({ 1: 'autumn', 2: 'spring', 3: 'spring' });
@@ -82,7 +82,7 @@ describe('An import that keeps what new objects lack', () => {
     expect(await totalOf({})).toBe(4);
   });
 
-  it('treats the campaign null as none', async () => {
+  it('keeps the stored campaign for the campaign null', async () => {
     const posts = [{ ...postLine('facebook', { id: '1', at: AT }), campaignId: null }];
     await importObjects(testApp, team, 'facebook', { posts }, { keepMissing: true });
 

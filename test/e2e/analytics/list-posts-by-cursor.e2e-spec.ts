@@ -92,7 +92,7 @@ describe('GET /v1/analytics/social/:platform/posts?cursor=', () => {
     }
   });
 
-  it('rejects invalid cursors, those of the other order, and a cursor with a page', async () => {
+  it('rejects invalid cursors, cursors of the other order, and a cursor with a page', async () => {
     await expectInvalidCursorsRejected(team, LIST, 'posts-of-facebook', { hasOrder: true });
     await expectInvalidCursorsRejected(team, `${LIST}?search=x`, 'posts-of-facebook');
   });

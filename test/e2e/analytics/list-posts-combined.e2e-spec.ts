@@ -122,7 +122,7 @@ describe('The combined filters of GET /v1/analytics/social/:platform/posts', () 
     expect(found).toEqual(expected);
   });
 
-  it('use the stored counts', async () => {
+  it('rely on stored counts that match the posts', async () => {
     await expectExactCounts(testApp);
   });
 });

@@ -15,7 +15,7 @@ const TIMES = {
 };
 const C = '2026-03-01T12:00:00.123';
 
-const NO_DATES = [
+const INVALID_DATES = [
   'infinity',
   'now',
   '2026-02-30',
@@ -135,7 +135,7 @@ describe('The date filters of GET /v1/analytics/social/:platform/posts', () => {
   });
 
   it.each(['startDate', 'endDate'])('reject an invalid %s', async (name) => {
-    for (const value of [...NO_DATES, `2026-01-01&${name}=2026-01-01`]) {
+    for (const value of [...INVALID_DATES, `2026-01-01&${name}=2026-01-01`]) {
       const response = await team.get(`/analytics/social/twitter/posts?${name}=${value}`);
       expectError(response, 'VALIDATION_FAILED', [
         `${name}: must be an ISO 8601 date (YYYY-MM-DD) or timestamp`,

@@ -7,7 +7,7 @@ import { useTeams } from '../../support/use-teams';
 const START = Date.parse('2026-03-01T00:00:00Z');
 const MINUTE = 60_000;
 
-/** Posts with the content `few 1`, `few 2` and so on, one per minute; every third has a campaign. */
+/** Posts with the contents `few 1`, `few 2` and so on for the word `few`, one per minute; every third has a campaign. */
 function makePosts(word: string, count: number, tail: (n: number) => string = () => '') {
   return times(count, (index) => {
     const n = index + 1;

@@ -43,7 +43,7 @@ describe('The variants of a platform payload', () => {
       { shares: 37, engagement: 37 },
     ],
     [
-      'retweets and reposts, which are the same',
+      'retweets and reposts, which are two names of one metric',
       'twitter',
       { public_metrics: { retweet_count: 31, repost_count: 31, quote_count: 6 } },
       { retweet_count: 31, repost_count: 31, quote_count: 6 },

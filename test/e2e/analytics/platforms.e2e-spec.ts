@@ -6,7 +6,7 @@ import { expectError } from '../../support/expect-error';
 import { postLine } from '../../factories/post-line.factory';
 import { useTeams } from '../../support/use-teams';
 
-const UNSUPPORTED = [
+const UNSUPPORTED_PLATFORMS = [
   'myspace',
   'x',
   'Facebook',
@@ -59,14 +59,14 @@ describe('The social analytics', () => {
   });
 
   describe.each(ROUTES)('of an unsupported platform, at %s', (route, wrongQuery) => {
-    it.each(UNSUPPORTED)('are not found: name %$', async (platform) => {
+    it.each(UNSUPPORTED_PLATFORMS)('are not found: name %$', async (platform) => {
       const path = `/analytics/social/${platform}/${route}`;
 
       expectError(await team.get(path), 'PLATFORM_NOT_SUPPORTED');
       expectError(await team.get(`${path}?${wrongQuery}`), 'PLATFORM_NOT_SUPPORTED');
     });
 
-    it('are 401 without a key', async () => {
+    it('require a key', async () => {
       const path = `/analytics/social/myspace/${route}`;
 
       expectError(await team.get(path).unset('Authorization'), 'AUTH_HEADER_MISSING');

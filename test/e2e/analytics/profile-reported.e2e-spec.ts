@@ -82,7 +82,7 @@ describe('GET /v1/analytics/social/:platform/profile of a reported window', () =
     expect(timeSeries.impressions?.map(({ value }) => value)).toEqual([100, null, 50, 1]);
   });
 
-  it('replaces the reported metrics by those of a later import', async () => {
+  it('replaces the reported metrics when a later import reports the window', async () => {
     const profile = [
       { window: '7d', metrics: { reach: 0, views: 0 } },
       { date: '2026-03-01', metrics: { views: 7 } },

@@ -29,7 +29,7 @@ describe('The indexes by which posts are sorted', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  it('find the first posts of each type', async () => {
+  it('find the first posts in either order', async () => {
     const none = {
       postType: null,
       campaignId: null,
@@ -48,7 +48,7 @@ describe('The indexes by which posts are sorted', () => {
     }
   });
 
-  it('are not used to look posts up, also of a platform that the statistics do not know', async () => {
+  it('are not used for key lookups, even on a platform without statistics', async () => {
     for (const platform of ['instagram', 'twitter']) {
       const lookup = `SELECT post_type FROM social_posts
                        WHERE team_id = $1 AND platform = $2 AND post_id = $3`;

@@ -51,7 +51,7 @@ describe('Posts by any metric', () => {
   };
   const idsOf = async (query: Record<string, string>): Promise<string[]> =>
     (await list('instagram', query)).data.map(({ postId }) => postId);
-  /** All pages of two posts. */
+  /** Reads the list to its end in pages of two posts. */
   async function walk(platform: string, query: Record<string, string>): Promise<PostView[]> {
     const found: PostView[] = [];
     let cursor: string | null = '*';
@@ -125,7 +125,7 @@ describe('Posts by any metric', () => {
     }
   });
 
-  it('are found by campaign and type beyond the posts that are sorted at once, page by page', async () => {
+  it('are filtered page by page in a list of 1,300 posts', async () => {
     const posts = Array.from({ length: 1_300 }, (_, index) => ({
       ...post(
         `p${index}`,
@@ -178,7 +178,7 @@ describe('Posts by any metric', () => {
     }
   });
 
-  it('of a window are those that the summary counts', async () => {
+  it('of a window are as many as the summary counts', async () => {
     await importSamples(testApp, team, 'tiktok');
     for (const window of ['7d', '30d', '90d', '12m']) {
       const summary = await getSummary(team, `?platforms=tiktok&window=${window}`);
@@ -187,7 +187,7 @@ describe('Posts by any metric', () => {
     }
   });
 
-  it('are none unless the platform is ready', async () => {
+  it('are an empty list unless the platform is ready', async () => {
     await importSamples(testApp, team, 'instagram');
     await disconnectPlatform(testApp, team, 'instagram');
     const none = { success: true, data: [], pagination: { limit: 20, nextCursor: null } };
@@ -247,7 +247,7 @@ describe('Posts by any metric', () => {
     );
   });
 
-  it('are exported in the order of the list, with unknown cells empty and formulas defused', async () => {
+  it('are exported in the order of the list, with empty cells for unknown values and escaped formulas', async () => {
     await importSocial(testApp, team, 'instagram', {
       posts: [
         {
@@ -356,7 +356,7 @@ describe('Posts by any metric', () => {
       await put(stored.id, '🎂'.repeat(255)).expect(200);
     });
 
-    it('are not set by who may not, of a post that is not shown, or to a text that is too long', async () => {
+    it('are not set by a lower role, for an unknown post, or to an invalid text', async () => {
       expectError(await put(stored.id, 'x', viewer), 'FORBIDDEN');
       const analyst = await createMember(testApp, team.teamId, 'analyst');
       expectError(await put(stored.id, 'x', analyst), 'FORBIDDEN');

@@ -17,7 +17,7 @@ export async function shownOf(team: TeamClient, platform: Platform) {
   };
 }
 
-/** The responses of a platform that is not ready: its status only, no metrics, posts or counts. */
+/** Expects the responses for a platform that is not ready: only its status, and no metrics, posts or counts. */
 export async function expectHidden(
   team: TeamClient,
   platform: Platform,

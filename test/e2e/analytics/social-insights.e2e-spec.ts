@@ -31,7 +31,7 @@ const postAt = (id: string, type: string, hoursAgo: number, insights: object) =>
   ...insights,
 });
 
-describe('What the console shows beside the social figures of the API', () => {
+describe('The social analytics of the console', () => {
   const { testApp, team, viewer } = useTeams({ eachTest: true });
 
   const read = async <Data>(path: string): Promise<Data> => {
@@ -43,7 +43,7 @@ describe('What the console shows beside the social figures of the API', () => {
   };
 
   describe('the overview', () => {
-    it('has the summary and the profiles of the API to the digit, in all windows', async () => {
+    it('equals the summary and the profiles of the API in all windows', async () => {
       for (const platform of PLATFORMS) await importSamples(testApp, team, platform);
       for (const window of WINDOWS) {
         const { platforms } = await getSummary(team, `?window=${window}`);
@@ -70,7 +70,7 @@ describe('What the console shows beside the social figures of the API', () => {
       }
     });
 
-    it('has the status of each platform, no numbers unless it is ready, and whether it must be connected again', async () => {
+    it('has the status of each platform, numbers only if it is ready, and whether it must be connected again', async () => {
       await importSocial(testApp, team, 'tiktok', {
         profile: [day(LAST, { view_count: 0, follower_count: 7 })],
       });
@@ -145,13 +145,13 @@ describe('What the console shows beside the social figures of the API', () => {
             continue;
           }
           expect(computeChange(previous.kpis, profile.kpis)).toEqual(profile.percentageChange);
-          // What was the current window when the later days were not there.
+          // The previous window ends on the day before the current window.
           expect(previous.lastDay).toBe(shiftDate(comparison.firstDay ?? '', -1));
         }
       }
     });
 
-    it('has the values by day of the previous window as the profile had them', async () => {
+    it('has the values by day of the previous window that the profile had for it', async () => {
       const days = times(14, (index) =>
         day(shiftDate('2026-02-20', index), {
           impression_count: index === 3 ? undefined : 100 + index,
@@ -212,7 +212,7 @@ describe('What the console shows beside the social figures of the API', () => {
       });
     });
 
-    it('has nothing unless the platform is ready', async () => {
+    it('has no data unless the platform is ready', async () => {
       await importSamples(testApp, team, 'facebook');
       await disconnectPlatform(testApp, team, 'facebook');
       expect(await read<ComparisonView>('facebook/comparison')).toEqual({
@@ -229,7 +229,7 @@ describe('What the console shows beside the social figures of the API', () => {
     });
   });
 
-  it('counts posts by type as the summary does, and averages what is known', async () => {
+  it('counts as many posts by type as the summary, and averages known metrics', async () => {
     await importSocial(testApp, team, 'instagram', {
       posts: [
         postAt('a', 'REELS', 1, { like_count: 10, comments_count: 0 }),

@@ -21,8 +21,8 @@ import { times } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
 import { useTeams } from '../../support/use-teams';
 
-/** These report numbers of whole windows, which a range of days does not have. */
-const WITH_REPORTED_WINDOWS: readonly Platform[] = ['facebook', 'instagram', 'linkedin'];
+/** Platforms that report figures of whole windows. A range of days has no such figures. */
+const PLATFORMS_WITH_REPORTED_WINDOWS: readonly Platform[] = ['facebook', 'instagram', 'linkedin'];
 
 const day = (date: string, metrics: object) => ({ date, metrics });
 const query = (startDate: string | null, endDate: string | null): string =>
@@ -39,7 +39,7 @@ describe('The social figures of any days', () => {
     return (body as { data: Data }).data;
   };
 
-  it('are those of the profile to the digit for the days of a window', async () => {
+  it('equal the profile for the days of a window', async () => {
     for (const platform of PLATFORMS) {
       await importSamples(testApp, team, platform);
       for (const window of WINDOWS) {
@@ -49,7 +49,7 @@ describe('The social figures of any days', () => {
           `${platform}/figures?${query(firstDay, lastDay)}`,
         );
         const { window: _, ...profile } = await getProfile(team, platform, `?window=${window}`);
-        if (!WITH_REPORTED_WINDOWS.includes(platform)) {
+        if (!PLATFORMS_WITH_REPORTED_WINDOWS.includes(platform)) {
           const { firstDay, lastDay, previous } = comparison;
           expect(figures).toEqual({ ...profile, firstDay, lastDay, previous });
           continue;
@@ -65,7 +65,7 @@ describe('The social figures of any days', () => {
     }
   });
 
-  it('of the overview are those of each platform', async () => {
+  it('are equal in the overview and for each platform', async () => {
     for (const platform of PLATFORMS) await importSamples(testApp, team, platform);
     await disconnectPlatform(testApp, team, 'twitter');
     const range = query('2026-10-05', '2026-11-02');
@@ -162,7 +162,7 @@ describe('The social figures of any days', () => {
     });
   });
 
-  it('are, as those of windows, without stored days that the current rules reject', async () => {
+  it('omit stored days that the current rules reject, like the figures of windows', async () => {
     await importSocial(testApp, team, 'tiktok', {
       profile: [day('2026-03-05', { view_count: 5 })],
     });
@@ -182,7 +182,7 @@ describe('The social figures of any days', () => {
     expect((await getProfile(team, 'tiktok', '?window=7d')).kpis.impressions).toBe(7);
   });
 
-  it('are rejected when their metrics are too many to compute with', async () => {
+  it('are rejected when the range has too many metrics', async () => {
     await importSocial(testApp, team, 'tiktok', {
       profile: [day('2026-03-05', { view_count: 5 })],
     });
@@ -212,7 +212,7 @@ describe('The social figures of any days', () => {
       ],
     ],
     [`${query('2026-11-01', '2026-11-02')}&window=7d`, ['window: must not be sent with startDate']],
-  ])('are rejected for no range: %s', async (parameters, fields) => {
+  ])('are rejected for an invalid range: %s', async (parameters, fields) => {
     for (const path of ['overview', 'instagram/post-types']) {
       expectError(await get(`${path}?${parameters}`), 'VALIDATION_FAILED', fields);
     }

@@ -13,7 +13,7 @@ import { useTeams } from '../../support/use-teams';
 
 const PROFILE = [{ date: '2026-03-01', metrics: { followerCount: 7, impressionCount: 0 } }];
 
-const NO_PERSONAL_PROFILES = 'linkedin';
+const PLATFORM_WITHOUT_PERSONAL_PROFILES = 'linkedin';
 
 describe('A platform', () => {
   const { testApp, team } = useTeams({ eachTest: true });
@@ -161,7 +161,7 @@ describe('A platform', () => {
     expect((await shownOf(team, 'linkedin')).posts.pagination.total).toBe(1);
   });
 
-  it.each(PLATFORMS.filter((platform) => platform !== NO_PERSONAL_PROFILES))(
+  it.each(PLATFORMS.filter((platform) => platform !== PLATFORM_WITHOUT_PERSONAL_PROFILES))(
     'has data also for a personal profile: %s',
     async (platform) => {
       expect(await connectPlatform(testApp, team, platform, 'personal')).toBe('pending');

@@ -6,8 +6,8 @@ import { postLine } from '../../factories/post-line.factory';
 import { useTeams } from '../../support/use-teams';
 
 const DAY = 86_400_000;
-/** The maximum duration of this file. */
-const MAX_DURATION_MS = 60_000;
+/** Longer than this file takes on a busy machine. */
+const MAX_DURATION_MS = 10 * 60_000;
 
 const midnightBefore = (time: number): number => Math.floor(time / DAY) * DAY;
 
@@ -91,7 +91,7 @@ describe('postCount of GET /v1/analytics/social/summary', () => {
     expect(platforms).toMatchObject([{ kpis: { impressions: 3 }, postCount: 0 }]);
   });
 
-  it('uses the stored counts', async () => {
+  it('relies on stored counts that match the posts', async () => {
     await expectExactCounts(testApp);
   });
 });

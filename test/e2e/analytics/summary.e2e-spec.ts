@@ -13,7 +13,7 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { useTeams } from '../../support/use-teams';
 
-const NO_PLATFORMS = `platforms: must be a comma-separated list of ${PLATFORMS.join(', ')}`;
+const PLATFORMS_VIOLATION = `platforms: must be a comma-separated list of ${PLATFORMS.join(', ')}`;
 
 describe('GET /v1/analytics/social/summary', () => {
   const { testApp, team } = useTeams();
@@ -157,7 +157,7 @@ describe('GET /v1/analytics/social/summary', () => {
     expectError(
       await team.get(`/analytics/social/summary?platforms=${platforms}`),
       'VALIDATION_FAILED',
-      [NO_PLATFORMS],
+      [PLATFORMS_VIOLATION],
     );
   });
 
@@ -176,7 +176,7 @@ describe('GET /v1/analytics/social/summary', () => {
     expectError(
       await team.get('/analytics/social/summary?window=x&platforms=x'),
       'VALIDATION_FAILED',
-      [NO_PLATFORMS, 'window: must be one of 7d, 30d, 90d, 12m'],
+      [PLATFORMS_VIOLATION, 'window: must be one of 7d, 30d, 90d, 12m'],
     );
   });
 });

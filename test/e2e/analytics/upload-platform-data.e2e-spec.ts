@@ -34,7 +34,7 @@ describe('POST /console/api/teams/:teamId/social-connections/:platform/upload', 
       .set({ 'Content-Type': 'application/x-ndjson', ...headers })
       .send(body);
 
-  /** Uploads both files as they are. */
+  /** Uploads both files with their exact sizes. */
   const upload = (posts: string, profile = ''): Test =>
     send(posts + profile, {
       postsBytes: Buffer.byteLength(posts),
@@ -49,7 +49,7 @@ describe('POST /console/api/teams/:teamId/social-connections/:platform/upload', 
     return data.find(({ platform }) => platform === 'instagram')?.stored;
   };
 
-  it('imports both files, and repeats without a change', async () => {
+  it('imports both files, and the same files again without a change', async () => {
     const posts = ndjson(post('1'), '', post('2'));
     const profile = ndjson(day('2026-11-01'), day('2026-11-02'), day('2026-11-03'));
     for (const _ of [1, 2]) {
@@ -111,7 +111,7 @@ describe('POST /console/api/teams/:teamId/social-connections/:platform/upload', 
     expect([data.faultyLines, data.faults.length]).toEqual([1_003, 1_000]);
   });
 
-  it('rejects a body that is not the two files', async () => {
+  it('rejects a body with another size or encoding than both files', async () => {
     const line = ndjson(post('1'));
     const postsBytes = Buffer.byteLength(line);
     const gzip = { 'Content-Encoding': 'gzip' };

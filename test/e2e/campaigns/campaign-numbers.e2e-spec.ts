@@ -1,21 +1,13 @@
 import type { CampaignDaysView, CampaignView } from '../../../src/campaigns/campaign.views';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { createCustomer } from '../../factories/customer.factory';
 import { disconnectPlatform } from '../../factories/social.factory';
 import { expectError } from '../../support/expect-error';
 import { walkList } from '../../support/walk-list';
 import { getCampaign, numbersOf } from './campaign-requests';
+import { campaignsHarness, NOTHING, newEmail, reachOf, dayOf, findDay } from './campaigns-harness';
 
-import {
-  campaignsHarness,
-  DAY_MS,
-  NOTHING,
-  newEmail,
-  reachOf,
-  dayOf,
-  found,
-} from './campaigns-harness';
-
-/** A number of all days; null: it is not reported on any of them. */
+/** The sum of a number over all days, or null if it is unknown on every day. */
 const sumOf = (view: CampaignDaysView, name: keyof typeof NOTHING): number | null =>
   view.days.reduce<number | null>((sum, day) => {
     const value = day[name];
@@ -25,7 +17,7 @@ const sumOf = (view: CampaignDaysView, name: keyof typeof NOTHING): number | nul
 describe('The numbers of campaigns', () => {
   const own = campaignsHarness();
 
-  it('count posts of all platforms, responses, new customers, redemptions and points, each in its time', async () => {
+  it('count posts of all platforms, responses, new customers, redemptions and points within the time of the campaign', async () => {
     const now = Date.now();
     const start = now - 20 * DAY_MS;
     const end = now - 2 * DAY_MS;
@@ -99,7 +91,7 @@ describe('The numbers of campaigns', () => {
     });
   });
 
-  it('are counted in the last days up to today with a window', async () => {
+  it('count the last days up to today with a window', async () => {
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const id = await own.post({ startsAt: '2020-01-01' });
     const windows = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 };
@@ -130,7 +122,7 @@ describe('The numbers of campaigns', () => {
     expect(numbersOf(await getCampaign(own.team, id, '12m'))).toEqual(NOTHING);
   });
 
-  it('have the same numbers day by day in any time zone, and by month in a long time', async () => {
+  it('are the sums of the days in any time zone, and of the months of a long campaign', async () => {
     const now = Date.now();
     const today = Math.floor(now / DAY_MS) * DAY_MS;
     const id = await own.post({ startsAt: new Date(today - 100 * DAY_MS).toISOString() });
@@ -180,7 +172,7 @@ describe('The numbers of campaigns', () => {
     expect(Object.keys(utc).toSorted()).toEqual(['days', 'from', 'to', 'unit']);
     expect(utc.from).toBe(new Date(today - 100 * DAY_MS).toISOString());
     expect(utc.days).toHaveLength(101);
-    expect(found(utc, dayOf(today - DAY_MS))).toEqual({
+    expect(findDay(utc, dayOf(today - DAY_MS))).toEqual({
       day: dayOf(today - DAY_MS),
       posts: 2,
       reach: 20,
@@ -190,14 +182,14 @@ describe('The numbers of campaigns', () => {
       redemptions: 2,
       points: 5,
     });
-    // The platform reports nothing of this post, which is not 0.
-    expect(found(utc, dayOf(today - 40 * DAY_MS))).toMatchObject({ posts: 1, reach: null });
-    expect(found(utc, dayOf(today - 2 * DAY_MS))).toEqual({
+    // The platform has not reported the reach of this post: it is unknown, not 0.
+    expect(findDay(utc, dayOf(today - 40 * DAY_MS))).toMatchObject({ posts: 1, reach: null });
+    expect(findDay(utc, dayOf(today - 2 * DAY_MS))).toEqual({
       day: dayOf(today - 2 * DAY_MS),
       ...NOTHING,
     });
     const berlin = await readDays('timeZone=Europe/Berlin');
-    expect(found(berlin, dayOf(today))).toMatchObject({ responses: 2, posts: 2 });
+    expect(findDay(berlin, dayOf(today))).toMatchObject({ responses: 2, posts: 2 });
 
     await own.editor.client.patch(own.at(`/${id}`), { startsAt: '2024-01-15' }).expect(200);
     const months = await readDays('timeZone=UTC');
@@ -212,7 +204,7 @@ describe('The numbers of campaigns', () => {
     expect((await readDays('timeZone=UTC')).days).toEqual([]);
   });
 
-  it('list their posts, forms and coupons, whose sums are their numbers', async () => {
+  it('are itemized by post, form and coupon', async () => {
     const now = Date.now();
     const id = await own.post();
     const postsOf = (platform: number) =>
@@ -277,7 +269,7 @@ describe('The numbers of campaigns', () => {
     }
   });
 
-  it('have responses that the inbox lists', async () => {
+  it('count the responses that the inbox lists', async () => {
     const now = Date.now();
     const id = await own.post({ startsAt: new Date(now - 9 * DAY_MS).toISOString() });
     const [first, second] = [await own.formOf(id), await own.formOf(id)];
@@ -311,7 +303,7 @@ describe('The numbers of campaigns', () => {
     expect(await inbox('&channel=page')).toEqual([]);
   });
 
-  it('have new customers that the directory lists', async () => {
+  it('count the new customers that the directory lists', async () => {
     const now = Date.now();
     const id = await own.post({ startsAt: new Date(now - 9 * DAY_MS).toISOString() });
     const formId = await own.formOf(id);

@@ -30,7 +30,6 @@ export async function getCampaign(
   return (body as { data: CampaignView }).data;
 }
 
-/** The numbers of a campaign. */
 export function numbersOf(view: CampaignView) {
   const { posts, reach, engagement, responses, newCustomers, redemptions, points } = view;
   return { posts, reach, engagement, responses, newCustomers, redemptions, points };

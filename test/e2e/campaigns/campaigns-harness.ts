@@ -9,7 +9,6 @@ import { importSocial } from '../../factories/social.factory';
 import { postCampaign } from './campaign-requests';
 import { useTeams } from '../../support/use-teams';
 
-export const DAY_MS = 86_400_000;
 const FIELDS = [{ fieldType: 'EmailInput', label: 'Email' }];
 export const NOTHING = {
   posts: 0,
@@ -33,13 +32,10 @@ export const reachOf = (reach: number, likes: number) => ({
 });
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-export const found = (view: CampaignDaysView, day: string) =>
+export const findDay = (view: CampaignDaysView, day: string) =>
   view.days.find((one) => one.day === day);
 
-export const statusesOf = (responses: readonly { status: number }[]): number[] =>
-  responses.map(({ status }) => status).toSorted((one, other) => one - other);
-
-/** A team with an editor, new before each test, and what its campaigns count. */
+/** Creates a team with an editor before each test; returns functions that create the data that campaigns count. */
 export function campaignsHarness() {
   const { testApp, team, editor } = useTeams({ eachTest: true });
 
@@ -48,7 +44,7 @@ export function campaignsHarness() {
   const create = (body: object) => editor.client.post(at(), { startsAt: '2026-01-01', ...body });
   const at = (path = ''): string => `/teams/${team.teamId}/campaigns${path}`;
 
-  /** A form whose responses count for a campaign. */
+  /** Creates a form whose responses count for a campaign. */
   async function formOf(campaignId: string | null, owner = team): Promise<string> {
     const { id } = await createForm(owner, { fields: FIELDS });
     await testApp.database.query(
@@ -73,7 +69,7 @@ export function campaignsHarness() {
     return subscriberId ?? '';
   }
 
-  /** A coupon of a campaign with redemptions at these times. */
+  /** Creates a coupon of a campaign with redemptions at these times. */
   async function couponWith(campaignId: string, points: number, times: number[]): Promise<string> {
     const { couponId, codes } = await createCoupon(testApp, team, {
       points,
@@ -109,15 +105,9 @@ export function campaignsHarness() {
     });
 
   return {
-    get testApp() {
-      return testApp;
-    },
-    get team() {
-      return team;
-    },
-    get editor() {
-      return editor;
-    },
+    testApp,
+    team,
+    editor,
     post,
     create,
     at,

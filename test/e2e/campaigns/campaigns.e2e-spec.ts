@@ -1,8 +1,10 @@
+import { DAY_MS } from '../../../src/core/values/durations';
 import { newId } from '../../../src/core/values/identifiers';
 import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createTeam } from '../../factories/team.factory';
 import { TeamClient } from '../../support/team-client';
+import { sortedStatuses } from '../../support/collections';
 import { expectError } from '../../support/expect-error';
 import {
   expectInvalidCursorsRejected,
@@ -10,13 +12,12 @@ import {
   walkList,
 } from '../../support/walk-list';
 import { getCampaign, numbersOf, postCampaign } from './campaign-requests';
-
-import { campaignsHarness, DAY_MS, NOTHING, statusesOf } from './campaigns-harness';
+import { campaignsHarness, NOTHING } from './campaigns-harness';
 
 describe('Campaigns', () => {
   const own = campaignsHarness();
 
-  it('have exactly the documented keys, and nothing counted when nothing carries their id', async () => {
+  it('have exactly the documented keys, and no counts before anything carries their id', async () => {
     const created = await own.editor.client
       .post(own.at(), { name: ' Sommer & mehr ', startsAt: '2026-06-01', endsAt: '2026-08-31' })
       .expect(201);
@@ -48,7 +49,7 @@ describe('Campaigns', () => {
     });
   });
 
-  it('are offered for ids that posts and responses carry and no campaign has', async () => {
+  it('are suggested for ids that posts and responses carry and no campaign has', async () => {
     const now = Math.floor(Date.now() / 1000) * 1000;
     await own.importPosts('instagram', [
       { id: '17900000000000001', at: now - 3 * DAY_MS, campaignId: 'Both' },
@@ -85,7 +86,7 @@ describe('Campaigns', () => {
     expect(data.map(({ id }) => id)).toEqual([' only forms ', 'video']);
   });
 
-  it('are changed and deleted, and what carries their id keeps it', async () => {
+  it('can be changed and deleted, while forms and coupons keep their id', async () => {
     const id = await own.post({ endsAt: '2026-12-31' });
     const formId = await own.formOf(id);
     await own.submitAt(formId, Date.now());
@@ -113,7 +114,7 @@ describe('Campaigns', () => {
     expect((await getCampaign(own.team, id)).responses).toBe(1);
   });
 
-  it('reject what breaks a rule', async () => {
+  it('are rejected when they break a rule', async () => {
     const id = await own.post();
     const url = own.at(`/${id}`);
     const time = 'must be an ISO 8601 date (YYYY-MM-DD) or timestamp';
@@ -167,13 +168,13 @@ describe('Campaigns', () => {
     expect(cleared.body).toEqual({ success: true, data: { id: couponId, campaignId: null } });
   });
 
-  it('let the database decide which of two creations gets an id or the last place', async () => {
+  it('get an id, and the last place of a team, once in concurrent creations', async () => {
     const same = await Promise.all(
       Array.from({ length: 4 }, (_value, index) =>
         own.create({ name: `Sale ${index}`, id: 'sale' }),
       ),
     );
-    expect(statusesOf(same)).toEqual([201, 409, 409, 409]);
+    expect(sortedStatuses(same)).toEqual([201, 409, 409, 409]);
     for (const response of same.filter(({ status }) => status === 409)) {
       expectError(response, 'CAMPAIGN_ID_TAKEN');
     }
@@ -185,13 +186,13 @@ describe('Campaigns', () => {
       [own.team.teamId],
     );
     const last = await Promise.all(['a', 'b', 'c'].map((name) => own.create({ name, id: name })));
-    expect(statusesOf(last)).toEqual([201, 409, 409]);
+    expect(sortedStatuses(last)).toEqual([201, 409, 409]);
     for (const response of last.filter(({ status }) => status === 409)) {
       expectError(response, 'CAMPAIGN_LIMIT_REACHED');
     }
   });
 
-  it('belong to their own.team, and are read by viewers and keys that only read', async () => {
+  it('belong to their team, and can be read by viewers and keys with read access', async () => {
     const other = await createTeam(own.testApp);
     const stranger = await createMember(own.testApp, other.teamId, 'owner');
     const id = await own.post({ id: 'shared' });

@@ -1,14 +1,18 @@
 import type { CampaignView } from '../../../src/campaigns/campaign.views';
 import { CAMPAIGN_SORTS, type CampaignSort } from '../../../src/campaigns/domain/rank-campaigns';
 import { writeCursor } from '../../../src/core/values/cursor';
+import { DAY_MS } from '../../../src/core/values/durations';
 import { newId } from '../../../src/core/values/identifiers';
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { walkList } from '../../support/walk-list';
-import { campaignsHarness, DAY_MS, reachOf } from './campaigns-harness';
+import { campaignsHarness, reachOf } from './campaigns-harness';
 
-/** @param all newest first, as the list of `/v1` has them */
+/**
+ * Expects the campaigns sorted by `sort`; equal ones in the order of `all`, and unknown numbers last.
+ * @param all the list of `/v1`, newest first
+ */
 const expectOrder = (
   found: readonly CampaignView[],
   all: readonly CampaignView[],
@@ -71,7 +75,7 @@ describe('GET /console/api/teams/:teamId/ranked-campaigns', () => {
     expect(byName.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'e', 'c']);
   });
 
-  it('has all campaigns of a team that has as many as it may have', async () => {
+  it('has all campaigns of a team with the maximum of 1,000', async () => {
     await own.testApp.database.query(
       `INSERT INTO campaigns (team_id, id, campaign_id, name, starts_at)
        SELECT $1, gen_random_uuid(), 'c' || n, 'Campaign ' || n, '2026-01-01' FROM generate_series(1, 1000) n`,

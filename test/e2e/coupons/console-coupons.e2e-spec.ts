@@ -7,7 +7,7 @@ import { walkList } from '../../support/walk-list';
 import { postCoupon } from './coupon-requests';
 import { useTeams } from '../../support/use-teams';
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 describe('Coupons in the console', () => {
   const { testApp, team, analyst: member } = useTeams();
@@ -83,7 +83,7 @@ describe('Coupons in the console', () => {
     expect(file.text).toBe(`\uFEFFCode,Redeemed,Maximum\r\n${lines.join('')}`);
   });
 
-  it('export all codes of a coupon with more than a batch', async () => {
+  it('export all codes of a coupon with more codes than a batch', async () => {
     const coupon = await postCoupon(team, { codes: 2_500 });
 
     const file = await member.client.get(`${path()}/${coupon.id}/codes/export`);
@@ -92,7 +92,7 @@ describe('Coupons in the console', () => {
     expect(codes.map((line: string) => line.split(',')[0])).toEqual(coupon.codeValues);
   });
 
-  it('say who has redeemed a code, newest first', async () => {
+  it('list the customers who have redeemed a code, newest first', async () => {
     const coupon = await postCoupon(team, { codes: 2, maxRedemptions: 3 });
     const customers: { id: string }[] = [];
     for (const index of [0, 0, 1, 0]) {
@@ -140,7 +140,7 @@ describe('Coupons in the console', () => {
     const days = await counts('?days=3&timeZone=Pacific/Auckland');
 
     expect(days.map(({ redemptions }) => redemptions)).toEqual([1, 2]);
-    for (const { day } of days) expect(day).toMatch(DAY);
+    for (const { day } of days) expect(day).toMatch(DAY_PATTERN);
     expect(await counts('?days=1&timeZone=Pacific/Auckland')).toEqual([]);
     const all = await counts('');
     expect(all.map(({ redemptions }) => redemptions)).toEqual([1, 1, 2]);

@@ -1,12 +1,10 @@
 import { createMember } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { countStatuses, postCoupon } from './coupon-requests';
+import { times } from '../../support/collections';
 import { useTeams } from '../../support/use-teams';
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-describe('Concurrent requests of coupons', () => {
+describe('Concurrent requests for coupons', () => {
   const { testApp, team } = useTeams();
 
   let customers: string[];
@@ -37,13 +35,13 @@ describe('Concurrent requests of coupons', () => {
 
       const redeemed = 1 + (countStatuses(redemptions)[200] ?? 0);
       expect(await redeemedOf(coupon.id)).toBe(redeemed);
-      // Rejected, because it came after more than three redemptions; or accepted before the fourth, which was rejected.
+      // The limit is either stored before the fourth redemption, which is then rejected, or rejected after it.
       if (changed.status === 200) expect(redeemed).toBe(3);
       else expect({ status: changed.status, all: redeemed }).toEqual({ status: 400, all: 24 });
     }
   });
 
-  it('count each redemption, with the points that the coupon had when it was made', async () => {
+  it('count each redemption, with the points of the coupon at that time', async () => {
     const coupon = await postCoupon(team, { codes: 24, points: 1 });
 
     const [changed, added, ...redemptions] = await Promise.all([

@@ -26,7 +26,7 @@ export async function postCoupon(
   return (body as { data: NewCoupon }).data;
 }
 
-/** Splits the responses by status. */
+/** Counts the responses by status. */
 export function countStatuses(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;

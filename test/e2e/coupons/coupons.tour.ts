@@ -3,7 +3,7 @@ import type { ConsoleClient } from '../../support/console-client';
 import type { TeamClient } from '../../support/team-client';
 import type { TestApp } from '../../support/test-app';
 
-/** What pages of the console read of coupons, and a later page of their list. */
+/** Reads all that pages of the console show about coupons, and a page of the list by cursor; deletes a coupon. */
 export async function tourCoupons(
   testApp: TestApp,
   team: TeamClient,

@@ -1,9 +1,9 @@
 import { expectError } from '../../support/expect-error';
 import { countStatuses, postCoupon } from './coupon-requests';
+import { MAX_CODES } from '../../../src/customers/coupons/dto/coupon.rules';
 import { useTeams } from '../../support/use-teams';
 
 const CODE = expect.stringMatching(/^[A-Z0-9]{18}$/) as unknown;
-const MAX_CODES = 100_000;
 
 describe('POST /v1/coupons/:couponId/codes', () => {
   const { testApp, team } = useTeams();
@@ -65,7 +65,7 @@ describe('POST /v1/coupons/:couponId/codes', () => {
     expectError(response, 'VALIDATION_FAILED', [violation]);
   });
 
-  it('accepts exactly 100,000 codes of a coupon, and creates none of those that exceed them', async () => {
+  it('accepts 100,000 codes per coupon, and creates no code for a request that exceeds them', async () => {
     const id = await couponWith(MAX_CODES - 3);
 
     expectError(await team.post(`/coupons/${id}/codes`, { count: 4 }), 'COUPON_CODE_LIMIT_REACHED');

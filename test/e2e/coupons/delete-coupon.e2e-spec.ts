@@ -9,10 +9,10 @@ import { startTestApp } from '../../support/test-app';
 import { postCoupon } from './coupon-requests';
 import { useTeams } from '../../support/use-teams';
 
-/** The codes that the request deletes. */
-const AT_ONCE = 2_000;
+/** `MAX_AT_ONCE` of CouponCodesPurge. */
+const CODES_PER_REQUEST = 2_000;
 
-describe('A coupon that was deleted', () => {
+describe('A deleted coupon', () => {
   const { testApp, team, editor: member } = useTeams({ app: startTestApp });
   const path = (): string => `/teams/${team.teamId}/coupons`;
 
@@ -26,7 +26,7 @@ describe('A coupon that was deleted', () => {
     return rows.map(({ code }) => code);
   }
 
-  it('has no codes and no purge, unless it had more codes than a request deletes', async () => {
+  it('has no codes and no purge if the request has deleted all codes', async () => {
     const coupon = await postCoupon(team, { codes: 5 });
 
     await member.client.delete(`${path()}/${coupon.id}`).expect(200);
@@ -36,8 +36,8 @@ describe('A coupon that was deleted', () => {
     expect(purges).toEqual([]);
   });
 
-  it('is found by nothing before its last codes are deleted, which is done in steps', async () => {
-    const coupon = await postCoupon(team, { codes: AT_ONCE + 5 });
+  it('is not found while a purge deletes its last codes in steps', async () => {
+    const coupon = await postCoupon(team, { codes: CODES_PER_REQUEST + 5 });
     const other = await postCoupon(team, { codes: 2 });
     const held = holdPurges(testApp, CouponCodesPurge);
 
@@ -66,8 +66,9 @@ describe('A coupon that was deleted', () => {
     await testApp.database.query('UPDATE purges SET step_rows = 2 WHERE subject_id = $1', [
       coupon.id,
     ]);
-    held.release();
+    const released = held.release();
     const steps = jest.spyOn(testApp.app.get(CouponCodesPurge), 'step');
+    await released;
     const report = await eventually(async () => {
       const [purge] = await testApp.database.query<{ isDone: boolean; counts: object }>(
         `SELECT finished_at IS NOT NULL AS "isDone", counts FROM purges WHERE subject_id = $1`,

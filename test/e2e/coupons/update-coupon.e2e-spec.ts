@@ -40,7 +40,7 @@ describe('PATCH /v1/coupons/:couponId', () => {
     expect(code.body).toMatchObject({ data: { name: 'New', points: 9.5, maxRedemptions: 3 } });
   });
 
-  it('keeps what the body does not have; null removes a period and the description', async () => {
+  it('keeps terms that the body omits, and removes the period and the description for null', async () => {
     const terms = {
       maxRedemptions: 3,
       startsAt: '2020-01-01T00:00:00.000Z',
@@ -59,7 +59,7 @@ describe('PATCH /v1/coupons/:couponId', () => {
     expect(code.body).toMatchObject({ data: { maxRedemptions: 3 } });
   });
 
-  it('ignores codes and everything else that a response has', async () => {
+  it('ignores the read-only properties of a response', async () => {
     const coupon = await postCoupon(team, { codes: 2 });
 
     const { body } = await team
@@ -69,7 +69,7 @@ describe('PATCH /v1/coupons/:couponId', () => {
     expect(body).toMatchObject({ data: { codes: 2, redeemed: 0, createdAt: coupon.createdAt } });
   });
 
-  it('changes the points of redemptions from now on', async () => {
+  it('changes the points of later redemptions', async () => {
     const coupon = await postCoupon(team, { codes: 2, perCustomer: 2, points: 5 });
     const { id } = await createCustomer(team);
     await redeem(id, coupon.id, coupon.codeValues[0]).expect(200);
@@ -139,7 +139,7 @@ describe('PATCH /v1/coupons/:couponId', () => {
     expectError(usedUp, 'COUPON_ALREADY_REDEEMED');
   });
 
-  it('names every violation; null is accepted only where a value can be missing', async () => {
+  it('names every violation, and rejects null for required terms', async () => {
     const { id } = await postCoupon(team);
     const body = {
       name: null,

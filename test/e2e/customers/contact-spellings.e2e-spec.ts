@@ -10,7 +10,7 @@ type Contact = 'email' | 'phone';
 
 const PHONE = '+493090182012';
 
-const SAME: [string, Contact, string, string][] = [
+const SAME_CONTACTS: [string, Contact, string, string][] = [
   ['Arabic digits', 'phone', PHONE, '٠٣٠ ٩٠١٨٢٠١٢'],
   ['Devanagari digits', 'phone', PHONE, '+४९ ३० ९०१८२०१२'],
   ['mathematical digits', 'phone', PHONE, '+𝟜𝟡 𝟛𝟘 𝟡𝟘𝟙𝟠𝟚𝟘𝟙𝟚'],
@@ -29,7 +29,7 @@ const SAME: [string, Contact, string, string][] = [
   ['a decomposed domain', 'email', 'x@b\u00fccher.example', 'x@BU\u0308CHER.example'],
 ];
 
-const DIFFERENT: [string, Contact, string, string][] = [
+const DIFFERENT_CONTACTS: [string, Contact, string, string][] = [
   ['KELVIN SIGN', 'email', 'kate@example.com', '\u212aate@example.com'],
   ['LONG S', 'email', 'sam@example.com', '\u017fam@example.com'],
   ['DOTLESS I', 'email', 'ali@example.com', 'al\u0131@example.com'],
@@ -61,31 +61,34 @@ describe('A contact in another spelling', () => {
     return [customer?.id ?? null, byAnswer.subscriberId, byObject.subscriberId];
   }
 
-  it.each(SAME)('with %s is the same contact: %s %s', async (_name, contact, stored, spelling) => {
-    const { id } = await createCustomer(team, { email: null, [contact]: stored });
-    const other = await createCustomer(team);
-    const row = customerBody({ email: null, [contact]: spelling });
+  it.each(SAME_CONTACTS)(
+    'with %s is the same contact: %s %s',
+    async (_name, contact, stored, spelling) => {
+      const { id } = await createCustomer(team, { email: null, [contact]: stored });
+      const other = await createCustomer(team);
+      const row = customerBody({ email: null, [contact]: spelling });
 
-    expect(await idsFoundBy(contact, spelling)).toEqual([id, id, id]);
-    expectError(await team.post('/customer', row), 'CUSTOMER_ALREADY_EXISTS', [contact]);
-    expectError(await team.post('/customers', [customerBody(), row]), 'CUSTOMER_ALREADY_EXISTS', [
-      `[1].${contact}`,
-    ]);
-    const rows = [{ ...row, [contact]: stored }, row];
-    const elsewhere = await createTeam(testApp, { phoneRegion: 'DE' });
-    expectError(await elsewhere.post('/customers', rows), 'CUSTOMER_ALREADY_EXISTS', [
-      `[1].${contact}`,
-    ]);
-    expectError(
-      await team.put(`/customer/${other.id}`, { [contact]: spelling }),
-      'CUSTOMER_ALREADY_EXISTS',
-      [contact],
-    );
-    await team.put(`/customer/${id}`, { [contact]: spelling }).expect(200);
-    expect(await idsFoundBy(contact, stored)).toEqual([id, id, id]);
-  });
+      expect(await idsFoundBy(contact, spelling)).toEqual([id, id, id]);
+      expectError(await team.post('/customer', row), 'CUSTOMER_ALREADY_EXISTS', [contact]);
+      expectError(await team.post('/customers', [customerBody(), row]), 'CUSTOMER_ALREADY_EXISTS', [
+        `[1].${contact}`,
+      ]);
+      const rows = [{ ...row, [contact]: stored }, row];
+      const elsewhere = await createTeam(testApp, { phoneRegion: 'DE' });
+      expectError(await elsewhere.post('/customers', rows), 'CUSTOMER_ALREADY_EXISTS', [
+        `[1].${contact}`,
+      ]);
+      expectError(
+        await team.put(`/customer/${other.id}`, { [contact]: spelling }),
+        'CUSTOMER_ALREADY_EXISTS',
+        [contact],
+      );
+      await team.put(`/customer/${id}`, { [contact]: spelling }).expect(200);
+      expect(await idsFoundBy(contact, stored)).toEqual([id, id, id]);
+    },
+  );
 
-  it.each(DIFFERENT)(
+  it.each(DIFFERENT_CONTACTS)(
     'with %s is another contact: %s %s',
     async (_name, contact, stored, spelling) => {
       const { id } = await createCustomer(team, { email: null, [contact]: stored });

@@ -9,7 +9,7 @@ const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
 const newEmail = (): string => `${randomUUID()}@example.com`;
 const newCustomer = () => ({ firstName: 'Ada', lastName: 'Lovelace', email: newEmail() });
 
-describe('the number of customers of a team', () => {
+describe('The number of customers of a team', () => {
   const { testApp, team, admin } = useTeams({ eachTest: true });
   const form = useEachTest(() => createForm(team, { fields: FIELDS }));
 
@@ -133,7 +133,7 @@ describe('the number of customers of a team', () => {
     await expectExact(customers);
   });
 
-  it('is wrong after an insert that does not count, so that these tests find one', async () => {
+  it('differs from the rows after an insert that does not count, which shows that these tests can fail', async () => {
     await create();
     await testApp.database.query(
       `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)

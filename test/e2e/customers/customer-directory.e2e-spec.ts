@@ -48,7 +48,7 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
   const give = (id: string, points: number, type = 'increment') =>
     team.post(`/customer/${id}/loyalty`, { points, type }).expect(200);
 
-  /** Walks through all pages of two. */
+  /** Reads the list to its end in pages of two customers. */
   async function walk(query: Record<string, string>): Promise<Listed[]> {
     const rows: Listed[] = [];
     for (let cursor: string | null = '*'; cursor !== null;) {
@@ -60,7 +60,7 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
     return rows;
   }
 
-  /** The job of the order by balance and activity need not wait for its interval. */
+  /** Waits until the list has these names. Wakes the job that updates the order by balance and activity. */
   const untilNames = (query: Record<string, string>, expected: string[]) =>
     eventually(
       async () => {
@@ -166,7 +166,7 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
       }
     });
 
-    it('finds nothing', async () => {
+    it('finds no customer by a text across two values, and every customer by an empty text', async () => {
       await create('Ada', { email: 'ada@x.test' });
       expect(await list({ search: 'adax' })).toEqual({
         success: true,
@@ -179,7 +179,7 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
     });
 
     it.each(['created', 'points', 'activity'])(
-      'walks through more hits than are sorted, by %s',
+      'walks through more hits than are sorted at once, by %s',
       async (sort) => {
         await testApp.database.query(
           `INSERT INTO customers (team_id, id, first_name, last_name, email, email_key)
@@ -250,7 +250,7 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
       expect(await exportCsv()).toBe(HEADER);
     });
 
-    it('defuses formulas, and has the filter and the order of the list', async () => {
+    it('escapes formulas, and has the filter and the order of the list', async () => {
       const id = await create('=1+1', {
         email: 'defused@x.test',
         phone: '+4930901820',

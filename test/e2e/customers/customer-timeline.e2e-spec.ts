@@ -51,7 +51,7 @@ describe('GET /console/api/teams/:teamId/customer/:customerId/timeline', () => {
     return (response.body as { data: { id: string } }).data.id;
   }
 
-  /** A customer to whom everything has happened, and what the timeline has of it, newest first. */
+  /** Creates a customer with an item of every kind; returns the ids and the expected timeline, newest first. */
   async function createWithPast() {
     const email = `${randomUUID()}@x.test`;
     const form = await createForm(team);
@@ -112,7 +112,7 @@ describe('GET /console/api/teams/:teamId/customer/:customerId/timeline', () => {
     return { id, merged, expected };
   }
 
-  it('has everything that happened, newest first, also for the id of a merged customer', async () => {
+  it('has items of every kind, newest first, also for the id of a merged customer', async () => {
     const { id, merged, expected } = await createWithPast();
     const { data, pagination } = await list(id);
     expect(data).toEqual(expected);
@@ -171,7 +171,7 @@ describe('GET /console/api/teams/:teamId/customer/:customerId/timeline', () => {
     expectError(await get(await create(), `?${query}`), 'VALIDATION_FAILED', [field]);
   });
 
-  it('is not found for unknown customers and other teams, and is not for viewers', async () => {
+  it('is not found for unknown customers and by other teams, and is forbidden to viewers', async () => {
     for (const id of ['x', randomUUID()]) expectError(await get(id), 'CUSTOMER_NOT_FOUND');
     const other = await createTeam(testApp);
     const stranger = await createMember(testApp, other.teamId, 'admin');

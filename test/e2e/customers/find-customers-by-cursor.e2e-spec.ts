@@ -64,7 +64,7 @@ describe('GET /v1/customers?cursor=', () => {
     }
   });
 
-  it('goes on at the same place with another filter', async () => {
+  it('continues at the same position with another filter', async () => {
     const all = await readPages<Listed>(team, LIST);
     const { data, pagination } = await readCursorPage<Listed>(team, LIST, '*', 10);
     const page = await readCursorPage<Listed>(

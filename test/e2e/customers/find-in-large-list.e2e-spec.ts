@@ -5,7 +5,7 @@ import { expectError } from '../../support/expect-error';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
-/** A list of more than 50 rows is a large one, of which 30 rows are read first, 40 for a frequent text and 60 for others. */
+/** A list of more than 50 rows is large. Of its rows, 30 are read first, 40 for a frequent text, and 60 for other texts. */
 const BOUNDS = { rows: 50, first: 30, frequent: 40, wide: 60, hits: 10 };
 const ROWS = 100;
 
@@ -63,7 +63,7 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
     };
   }
 
-  /** What a list without bounds finds. */
+  /** The response to the query without bounds for large lists. */
   async function findUnbounded(query: string): Promise<Found> {
     const lists = testApp.app.get(LargeLists);
     lists.bounds = { ...BOUNDS, rows: ROWS };
@@ -82,7 +82,7 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
     expect((await find('search=rarely')).total).toBe(BOUNDS.hits);
   });
 
-  it('rejects the page of more hits than it sorts, all of them old, but continues at cursors', async () => {
+  it('rejects a page of more old hits than it sorts, but finds them by cursor', async () => {
     expectError(await get('search=oldest'), 'VALIDATION_FAILED', [
       expect.stringMatching(/^search: /),
     ]);

@@ -139,7 +139,7 @@ describe('POST /console/api/teams/:teamId/customer-import', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    it('imports once, and answers a repetition with the same report', async () => {
+    it('imports once, and responds to a repetition with the same report', async () => {
       const key = randomUUID();
       const first = await post(rows(3), key).expect(200);
       const second = await post(rows(3), key).expect(200);
@@ -193,7 +193,7 @@ describe('POST /console/api/teams/:teamId/customer-import', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is one entry of the audit log, without personal data; a report is none', async () => {
+  it('leaves one event without personal data in the audit log, and none when it is rejected', async () => {
     await importRows([row(1, { email: 'x' })]);
     await importRows(rows(2));
     const admin = await createMember(testApp, team.teamId, 'admin');

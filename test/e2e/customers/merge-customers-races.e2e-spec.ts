@@ -3,10 +3,10 @@ import { createForm } from '../../factories/form.factory';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import { useMerges, FIELDS } from './merge-harness';
 
-describe('the merge of two customers', () => {
+describe('A merge of two customers', () => {
   const { testApp, team, create, merge, give, expectSound } = useMerges();
 
-  /** Sends a request while the merge holds its locks, and lets both go on. */
+  /** Sends a request while the merge holds its locks, and then lets both finish. */
   async function during<T>(
     [kept, merged]: [string, string],
     send: () => PromiseLike<T>,
@@ -26,7 +26,7 @@ describe('the merge of two customers', () => {
     return response;
   }
 
-  /** The kept and the merged customer, whose id is the lower one unless they are swapped. */
+  /** Creates the kept and the merged customer. The merged customer has the lower id unless they are swapped. */
   const pair = async (
     swapped: boolean,
     of: Record<string, unknown> = {},
@@ -36,16 +36,19 @@ describe('the merge of two customers', () => {
   };
 
   describe('races', () => {
-    it.each([true, false])('gives points to the kept customer meanwhile (%s)', async (swapped) => {
-      const [kept, merged] = await pair(swapped);
-      await give(merged, 5).expect(200);
-      const response = await during([kept, merged], () => give(merged, 7));
-      expect(response.status).toBe(200);
-      await expectSound(kept, 12, 2);
-    });
+    it.each([true, false])(
+      'gives points to the kept customer meanwhile (swapped: %s)',
+      async (swapped) => {
+        const [kept, merged] = await pair(swapped);
+        await give(merged, 5).expect(200);
+        const response = await during([kept, merged], () => give(merged, 7));
+        expect(response.status).toBe(200);
+        await expectSound(kept, 12, 2);
+      },
+    );
 
     it.each([true, false])(
-      'redeems a code for the kept customer meanwhile (%s)',
+      'redeems a code for the kept customer meanwhile (swapped: %s)',
       async (swapped) => {
         const [kept, merged] = await pair(swapped);
         const { couponId, codes } = await createCoupon(testApp, team, { points: 4 });
@@ -58,7 +61,7 @@ describe('the merge of two customers', () => {
     );
 
     it.each([true, false])(
-      'stores a submission of the merged customer meanwhile (%s)',
+      'stores a submission of the merged customer meanwhile (swapped: %s)',
       async (swapped) => {
         const form = await createForm(team, { fields: FIELDS });
         const phone = `+4930${String(Date.now()).slice(-9)}`;
@@ -102,7 +105,7 @@ describe('the merge of two customers', () => {
       const changes = [a, b, c, a, b, c].map((id) => give(id, 1));
       const [first, second, ...given] = await Promise.all([merge(b, a), merge(c, b), ...changes]);
       expect(given.map(({ status }) => status)).toEqual(changes.map(() => 200));
-      // Whichever came last may have found that the other was gone.
+      // The later merge may not have found a customer that the earlier one has merged.
       if (first.status === 404) await merge(c, a).expect(200);
       if (second.status === 404) await merge(c, b).expect(200);
       await expectSound(c, 36, 9);

@@ -4,11 +4,11 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { useMerges } from './merge-harness';
 
-describe('the merge of two customers', () => {
+describe('A merge of two customers', () => {
   const { testApp, team, admin, create, pathOf, merge, preview, give, ledgerOf, expectSound } =
     useMerges();
 
-  describe('what is rejected', () => {
+  describe('on an invalid request', () => {
     it('rejects one customer, unknown ids and a malformed body', async () => {
       const id = await create();
       expectError(await merge(id, id.toUpperCase()), 'VALIDATION_FAILED', [
@@ -67,7 +67,7 @@ describe('the merge of two customers', () => {
       expect(ledger.at(-1)).toMatchObject({ number: 2_000, balance_after: 2_000 });
     });
 
-    it('is for admins, and asks who they are', async () => {
+    it('requires the role of an admin and a recent confirmation', async () => {
       const [kept, merged] = [await create(), await create()];
       const editor = await createMember(testApp, team.teamId, 'editor');
       expectError(await merge(kept, merged, editor.client), 'FORBIDDEN');

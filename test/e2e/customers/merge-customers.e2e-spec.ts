@@ -5,10 +5,10 @@ import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { useMerges, FIELDS, uniqueEmail } from './merge-harness';
 
-describe('the merge of two customers', () => {
+describe('A merge of two customers', () => {
   const { testApp, team, admin, create, merge, preview, give, ledgerOf, expectSound } = useMerges();
 
-  describe('what moves', () => {
+  describe('on success', () => {
     it('moves ledger, redemptions, responses and coupon limits, and previews exactly that', async () => {
       const form = await createForm(team, { fields: FIELDS });
       const coupon = await createCoupon(testApp, team, { codes: 5, perCustomer: 4, points: 2.5 });
@@ -75,13 +75,13 @@ describe('the merge of two customers', () => {
       expectError(await team.post('/customer', { firstName: 'A', lastName: 'B', email: mail }), 'CUSTOMER_ALREADY_EXISTS', ['email']); // oxfmt-ignore
     });
 
-    it('merges customers without any record', async () => {
+    it('merges customers without entries, redemptions and responses', async () => {
       const [kept, merged] = [await create(), await create()];
       await merge(kept, merged).expect(200);
       await expectSound(kept, 0, 0);
     });
 
-    it('puts the entries of both into the order of their times', async () => {
+    it('orders the entries of both by their times', async () => {
       const [kept, merged] = [await create(), await create()];
       for (const points of [1, 2, 3, 4]) {
         await give(kept, points).expect(200);
@@ -132,8 +132,8 @@ describe('the merge of two customers', () => {
     });
   });
 
-  describe('the id of the merged customer', () => {
-    it('finds the kept one in every request, also after a further merge', async () => {
+  describe('leaves an id of the merged customer that', () => {
+    it('finds the kept customer in every request, also after a further merge', async () => {
       const [a, b, c] = [await create(), await create(), await create()];
       await give(a, 1).expect(200);
       await merge(b, a).expect(200);
@@ -158,7 +158,7 @@ describe('the merge of two customers', () => {
       await expectSound(c, 8, 3);
     });
 
-    it('answers for a rejected change as the kept one does', async () => {
+    it('returns the error of the kept customer for a rejected change', async () => {
       const [kept, merged] = [await create(), await create()];
       await merge(kept, merged).expect(200);
       expectError(await give(merged, 1, 'decrement'), 'INSUFFICIENT_POINTS');
@@ -174,7 +174,7 @@ describe('the merge of two customers', () => {
     });
   });
 
-  it('keeps the ledger append-only otherwise', async () => {
+  it('leaves the ledger append-only', async () => {
     const [kept, merged] = [await create(), await create()];
     await give(kept, 1).expect(200);
     await merge(kept, merged).expect(200);
@@ -187,7 +187,7 @@ describe('the merge of two customers', () => {
     }
   });
 
-  it('is in the audit log of both', async () => {
+  it('is in the audit log of the kept customer', async () => {
     const [kept, merged] = [await create(), await create()];
     await merge(kept, merged).expect(200);
     const { body } = await admin.client

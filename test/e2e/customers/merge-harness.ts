@@ -15,7 +15,7 @@ let emails = 0;
 
 export const uniqueEmail = (): string => `merge.${(emails += 1)}.${randomUUID()}@example.com`;
 
-/** A team whose customers are merged, for the calling block. */
+/** Creates a team and an admin who merges its customers, for the calling block. */
 export function useMerges() {
   const { testApp, team, admin } = useTeams({ app: startTestApp });
 
@@ -44,7 +44,7 @@ export function useMerges() {
     );
   }
 
-  /** The ledger has no gaps, its sums are the balances, and its times are in order. */
+  /** Expects a ledger without gaps, whose sums are the balances and whose times are in order. */
   async function expectSound(id: string, points: number, entries: number): Promise<void> {
     const ledger = await ledgerOf(id);
     expect(ledger.map(({ number }) => number)).toEqual(ledger.map((_, index) => index + 1));

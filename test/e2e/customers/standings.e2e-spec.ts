@@ -10,7 +10,7 @@ import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { startSecondApp, startTestApp, type TestApp } from '../../support/test-app';
 
-/** A row of a week ago, as its id says: the job does not read it again. */
+/** The time of a week ago in an id (UUIDv7): the job does not read a row with this id again. */
 const OLD_ID = `lpad(to_hex((extract(epoch FROM now() - interval '7 days') * 1000)::bigint), 12, '0')`;
 const oldId = (): string => `${OLD_ID} || '7000' || right(md5(random()::text), 16)`;
 
@@ -39,7 +39,7 @@ describe('Standings of customers', () => {
 
     afterAll(() => testApp.close());
 
-    it('are those of the merge, not those from before it', async () => {
+    it('have the points after the merge, not before it', async () => {
       const team = await createTeam(testApp);
       const { client } = await createMember(testApp, team.teamId, 'admin');
       const form = await createForm(team);
@@ -48,7 +48,7 @@ describe('Standings of customers', () => {
         team.post(`/customer/${id}/loyalty`, { points, type: 'increment' }).expect(200);
       await give(kept.id, 10);
       await give(merged.id, 5);
-      // All that the job has read; then a response of the kept customer that it has not.
+      // The standings after an earlier step of the job, and a later response of the kept customer.
       await query(
         `INSERT INTO standing_progress (team_id, read_through) VALUES ($1, '00000000-0000-0000-0000-000000000000')`,
         [team.teamId],
@@ -119,7 +119,7 @@ describe('Standings of customers', () => {
       await testApp.close();
     });
 
-    it('are brought up to date by one of them, and by the other one when it has stopped', async () => {
+    it('are updated by one process, and by the other process after the first has stopped', async () => {
       const rounds = [testApp, second].map(({ app }) =>
         jest.spyOn(app.get(StandingsRepository), 'addTeams'),
       );
@@ -137,7 +137,7 @@ describe('Standings of customers', () => {
       // The process that goes on is the one that all tests use.
       if (holder === 0) {
         await eventually(async () => {
-          // A round that begins now may take it again.
+          // A round of the first process that begins now may take the lease again.
           await testApp.app.get(JobLeases).release('customer-standings');
           second.app.get(StandingsJob).wake();
           return roundsOf(1) > 0;
@@ -157,7 +157,7 @@ describe('Standings of customers', () => {
       expect(roundsOf(0)).toBeGreaterThan(before);
     });
 
-    it('have one holder of the lease of a job, of many that take it at once, also when it has ended', async () => {
+    it('have one holder of the lease of a job when many processes take it, also after its end', async () => {
       const job = `job ${randomUUID()}`;
       const processes = Array.from({ length: 8 }, () => new JobLeases(databaseOf(testApp)));
       const holders = async (): Promise<number[]> => {
@@ -172,7 +172,7 @@ describe('Standings of customers', () => {
         `UPDATE job_leases SET held_until = now() - interval '1 second' WHERE name = $1`,
         [job],
       );
-      // Its process takes its own lease to be held for some seconds more, which the locks of rows allow.
+      // For some seconds, the first process assumes that it still holds the lease; row locks make that harmless.
       const taken = (await holders()).filter((index) => index !== first);
       expect(taken).toHaveLength(1);
       await leases?.release(job);

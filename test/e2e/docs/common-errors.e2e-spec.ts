@@ -27,7 +27,7 @@ const TOO_LARGE = Buffer.alloc(5 * 1024 * 1024 + 1, ' ');
 const pathOf = ({ path, item }: DocumentedOperation): string =>
   `${item.servers === undefined ? '/v1' : ''}${path}`;
 
-/** Common errors that one operation has for a reason of its own. */
+/** Common errors that one operation has for another reason. */
 const OWN_ERRORS: Partial<Record<ErrorCode, string>> = {
   // An invitation needs no session.
   SECOND_FACTOR_REQUIRED: 'acceptInvitation',
@@ -52,7 +52,7 @@ describe('Errors that operations have in common', () => {
   const call = (operation: DocumentedOperation, apiKey = team.apiKey, url = testApp.url): Test =>
     request(url)[operation.method](pathOf(operation)).set('Authorization', `Bearer ${apiKey}`);
 
-  /** The operations of an API; those of the console that are not in the versioned API, too. */
+  /** The operations of an API; for the console, without operations of the versioned API. */
   function operationsOf(description: ApiDescription): DocumentedOperation[] {
     const { operations } = documentedApiOf(testApp, description);
     if (description === VERSIONED_API) return operations;
@@ -146,7 +146,7 @@ describe('Errors that operations have in common', () => {
     const { apiKey } = await createTeam(testApp);
     const { driver } = testApp.app.get(DataSource);
     const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };
-    jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A defect.')));
+    jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A bug.')));
     await expectFrom('INTERNAL_ERROR', (operation) => call(operation, apiKey));
   });
 
@@ -172,7 +172,7 @@ describe('Errors that operations have in common', () => {
       ofTeam = teamId,
     ): Test => client.call(method, path.replace('{teamId}', ofTeam));
 
-    /** With a valid body, if there is one. */
+    /** Sends the example of the body, if the operation has a body. */
     const sendAs = (operation: DocumentedOperation, client: ConsoleClient): Test => {
       const call = callAs(operation, client);
       const media = documentedApiOf(testApp, CONSOLE_API).jsonBody(operation.operation);
@@ -254,7 +254,7 @@ describe('Errors that operations have in common', () => {
       const client = await signInAs(testApp, owner.account);
       const { driver } = testApp.app.get(DataSource);
       const { master } = driver as unknown as { master: { connect: (done: Connected) => void } };
-      jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A defect.')));
+      jest.spyOn(master, 'connect').mockImplementation((done) => done(new TypeError('A bug.')));
       await fromConsole('INTERNAL_ERROR', (operation) => sendAs(operation, client));
     });
 

@@ -21,7 +21,7 @@ const FIELDS = [
 const ANSWERS = { email: 'zoe@example.com', age: 36.5, agreed: true, sizes: ['S', 'M'] };
 
 /** Headers of any HTTP client, and two that OpenAPI describes elsewhere: as the body and as security. */
-const GENERAL =
+const GENERAL_HEADER =
   /^(accept|accept-encoding|authorization|connection|content-length|content-type|host)$/;
 
 describe('The webhook of the document', () => {
@@ -46,10 +46,12 @@ describe('The webhook of the document', () => {
   };
 
   /** Returns the violations of the document by this request. */
-  function faultsOf({ headers, body }: Pick<ReceivedCall, 'headers' | 'body'>): string[] {
+  function violationsOf({ headers, body }: Pick<ReceivedCall, 'headers' | 'body'>): string[] {
     const parameters = headerParameters();
     const names = new Set(parameters.map(({ name }) => name.toLowerCase()));
-    const unknown = Object.keys(headers).filter((name) => !names.has(name) && !GENERAL.test(name));
+    const unknown = Object.keys(headers).filter(
+      (name) => !names.has(name) && !GENERAL_HEADER.test(name),
+    );
     return [
       ...api.violations(media()?.schema, JSON.parse(body)),
       ...unknown.map((name) => `the header ${name} is not documented`),
@@ -72,11 +74,11 @@ describe('The webhook of the document', () => {
   it('describes the signed request that a receiver gets', async () => {
     const call = await deliver(SECRET);
 
-    expect(faultsOf(call)).toEqual([]);
+    expect(violationsOf(call)).toEqual([]);
     expect(call.method).toBe('POST');
     expect(call.headers['content-type']).toBe('application/json');
     expect(call.headers).toHaveProperty('webhook-signature');
-    // One of the two alternatives, and its scheme.
+    // The request of a form with a secret is one of two alternatives.
     expect(operation.security).toEqual([{ webhookSecret: [] }, {}]);
     expect(api.document.components?.securitySchemes?.webhookSecret).toMatchObject({
       type: 'http',
@@ -88,7 +90,7 @@ describe('The webhook of the document', () => {
   it('describes the request that a receiver gets without a secret', async () => {
     const call = await deliver();
 
-    expect(faultsOf(call)).toEqual([]);
+    expect(violationsOf(call)).toEqual([]);
     expect(call.headers).not.toHaveProperty('authorization');
     expect(call.headers).not.toHaveProperty('webhook-signature');
   });
@@ -99,7 +101,7 @@ describe('The webhook of the document', () => {
     await testApp.app.get(DeliveriesService).sendTest(systemScope(team.teamId), form.id);
     const call = await eventually(() => receiver.calls[0]);
 
-    expect(faultsOf(call)).toEqual([]);
+    expect(violationsOf(call)).toEqual([]);
     expect(call.headers).toHaveProperty('webhook-test', 'true');
   });
 
@@ -107,19 +109,19 @@ describe('The webhook of the document', () => {
     const { headers, body } = await deliver(SECRET);
     const parsed = JSON.parse(body) as object;
 
-    expect(faultsOf({ headers, body: JSON.stringify({ ...parsed, mood: 'good' }) })).toEqual([
+    expect(violationsOf({ headers, body: JSON.stringify({ ...parsed, mood: 'good' }) })).toEqual([
       expect.stringContaining('"mood"'),
     ]);
-    expect(faultsOf({ headers, body: JSON.stringify({ ...parsed, isRead: 'no' }) })).toEqual([
+    expect(violationsOf({ headers, body: JSON.stringify({ ...parsed, isRead: 'no' }) })).toEqual([
       expect.stringContaining('/isRead'),
     ]);
-    expect(faultsOf({ headers: { ...headers, 'x-mood': 'good' }, body })).toEqual([
+    expect(violationsOf({ headers: { ...headers, 'x-mood': 'good' }, body })).toEqual([
       'the header x-mood is not documented',
     ]);
-    expect(faultsOf({ headers: { ...headers, 'webhook-id': undefined }, body })).toEqual([
+    expect(violationsOf({ headers: { ...headers, 'webhook-id': undefined }, body })).toEqual([
       'webhook-id is missing',
     ]);
-    expect(faultsOf({ headers: { ...headers, 'webhook-signature': 'v2,x' }, body })).toEqual([
+    expect(violationsOf({ headers: { ...headers, 'webhook-signature': 'v2,x' }, body })).toEqual([
       expect.stringContaining('webhook-signature: '),
     ]);
   });
@@ -134,7 +136,9 @@ describe('The webhook of the document', () => {
         .map(({ name, example: value }) => [name, String(value)]),
     );
 
-    expect(faultsOf({ headers: lowerCased(headers), body: JSON.stringify(example) })).toEqual([]);
+    expect(violationsOf({ headers: lowerCased(headers), body: JSON.stringify(example) })).toEqual(
+      [],
+    );
     const webhook = new Webhook(form.webhookSecret, { format: 'raw' });
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
     expect(webhook.sign(headers['webhook-id'] ?? '', at, JSON.stringify(example))).toBe(

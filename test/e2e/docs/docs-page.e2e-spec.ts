@@ -75,13 +75,13 @@ describe('GET /docs', () => {
 
   describe('each file of the page', () => {
     const FILES = [...Object.keys(PAGE_FILES), '/docs/openapi.json', '/openapi.json'];
-    it.each(FILES.filter(isPicture))('is sent as it is if it is a picture: %s', async (path) => {
+    it.each(FILES.filter(isPicture))('is not compressed if it is a picture: %s', async (path) => {
       const { headers } = await raw(path, 'br, gzip');
       expect(headers['content-encoding']).toBeUndefined();
     });
 
     it.each(FILES.filter((path) => !isPicture(path)))(
-      'is sent compressed, or not when the client cannot read it: %s',
+      'is compressed if the client accepts it: %s',
       async (path) => {
         const plain = await raw(path, 'identity');
         const compressed = [await raw(path, 'br'), await raw(path, 'gzip, deflate')];
@@ -101,7 +101,7 @@ describe('GET /docs', () => {
       },
     );
 
-    it.each(FILES)('is sent once: %s', async (path) => {
+    it.each(FILES)('is sent again only if it has changed: %s', async (path) => {
       const first = await raw(path, 'br');
       expect(first.status).toBe(200);
       expect(first.headers['cache-control']).toBe('no-cache');

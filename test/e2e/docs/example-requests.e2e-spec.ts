@@ -38,7 +38,7 @@ describe('Requests that are built from the OpenAPI document', () => {
     expect(cases.length).toBeGreaterThan(25);
   });
 
-  it('get 404 if their path names a resource that does not exist', async () => {
+  it('return 404 if their path names a resource that does not exist', async () => {
     const team = await createTeam(testApp);
     const unknown = unknownResources();
     const accepted: string[] = [];

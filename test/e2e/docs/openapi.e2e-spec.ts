@@ -17,20 +17,20 @@ import { shareTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
 
 /** Errors of requests without a valid key or session, which are not counted. */
-const OF_CALLERS: Record<Caller, string[]> = {
+const CALLER_ERRORS: Record<Caller, string[]> = {
   key: ['AUTH_HEADER_MISSING', 'INVALID_CLIENT', 'API_KEY_EXPIRED'],
   session: ['SIGN_IN_REQUIRED', 'SECOND_FACTOR_REQUIRED'],
 };
 /** Errors of every other operation, and the additional errors of operations with a body. */
-const COMMON: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
-const OF_BODIES: ErrorCode[] = [
+const COMMON_ERRORS: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+const BODY_ERRORS: ErrorCode[] = [
   'MALFORMED_JSON',
   'VALIDATION_FAILED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 
-const OF_FILES: ErrorCode[] = ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE'];
+const FILE_ERRORS: ErrorCode[] = ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE'];
 
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
@@ -177,14 +177,14 @@ describe.each([
   const bodyErrorsOf = (body: OperationObject['requestBody']): ErrorCode[] => {
     if (body === undefined) return [];
     const { content } = api.resolve<RequestBodyObject>(body);
-    return 'application/json' in content ? OF_BODIES : OF_FILES;
+    return 'application/json' in content ? BODY_ERRORS : FILE_ERRORS;
   };
 
   it('lists the errors of each operation with the statuses and messages of the catalogue', () => {
     for (const documented of operations) {
       const codes = documentedCodes(documented);
       const expected = [
-        ...(isPublic(documented) ? [] : [...OF_CALLERS[description.caller], ...COMMON]),
+        ...(isPublic(documented) ? [] : [...CALLER_ERRORS[description.caller], ...COMMON_ERRORS]),
         ...bodyErrorsOf(documented.operation.requestBody),
       ];
       expect(Object.keys(codes)).toEqual(expect.arrayContaining(expected));
@@ -214,7 +214,7 @@ describe.each([
         const ofStatus = Object.keys(codes).filter((code) => codes[code] === status);
         const isUncounted =
           status === '401' &&
-          ofStatus.every((code) => OF_CALLERS[description.caller].includes(code));
+          ofStatus.every((code) => CALLER_ERRORS[description.caller].includes(code));
         const names = Object.keys(headers ?? {}).filter((name) => name.startsWith('RateLimit-'));
         expect({ status, names }).toEqual({
           status,

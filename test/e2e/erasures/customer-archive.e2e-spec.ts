@@ -11,10 +11,10 @@ import { expectError } from '../../support/expect-error';
 import { readZip } from '../../support/read-zip';
 import { useTeams } from '../../support/use-teams';
 
-const HOSTILE = `</td><script>alert(1)</script><img src=x onerror="alert('2')">&amp;`;
+const MARKUP = `</td><script>alert(1)</script><img src=x onerror="alert('2')">&amp;`;
 const FIELDS = [
   { label: 'Email', fieldType: 'EmailInput' },
-  { label: `Remark ${HOSTILE}`, fieldType: 'Textarea' },
+  { label: `Remark ${MARKUP}`, fieldType: 'Textarea' },
 ];
 
 interface Data {
@@ -29,7 +29,7 @@ interface Data {
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 
-describe('the archive of a customer', () => {
+describe('The archive of a customer', () => {
   const { testApp, team, admin } = useTeams();
 
   const pathOf = (id: string): string => `/teams/${team.teamId}/customer/${id}/archive`;
@@ -58,25 +58,25 @@ describe('the archive of a customer', () => {
     return (created.body as { data: { id: string } }).data.id;
   }
 
-  it('has everything about the customer, for programs and for people, and nothing runs in it', async () => {
+  it('contains all data of the customer as JSON and as a page without active content', async () => {
     const email = `${randomUUID()}@example.com`;
-    const id = await create({ email, phone: '+12125550171', lastName: HOSTILE });
+    const id = await create({ email, phone: '+12125550171', lastName: MARKUP });
     const other = await create({ email: `${randomUUID()}@example.com` });
     await admin.client
       .post(`/teams/${team.teamId}/customer/${id}/merge`, { mergedId: other })
       .expect(200);
-    const { id: formId } = await createForm(team, { name: `Club ${HOSTILE}`, fields: FIELDS });
+    const { id: formId } = await createForm(team, { name: `Club ${MARKUP}`, fields: FIELDS });
     const schema = await team.get(`/forms/${formId}/schema`).expect(200);
     const [, remark] = (schema.body as { data: { fields: { key: string; id: string }[] } }).data
       .fields;
-    const answers = { email, [remark?.key ?? '']: `I ${HOSTILE}` };
+    const answers = { email, [remark?.key ?? '']: `I ${MARKUP}` };
     const shown = await submitResponse(team, formId, answers);
     const binned = await submitResponse(team, formId, { email });
     await team.delete(`/forms/${formId}/responses/${binned.formResponseId}`).expect(200);
     await submitResponse(team, formId, { email: 'somebody.else@example.com' });
-    const gift = { points: 5, type: 'increment', note: HOSTILE, reference: 'R1' };
+    const gift = { points: 5, type: 'increment', note: MARKUP, reference: 'R1' };
     await team.post(`/customer/${id}/loyalty`, gift).expect(200);
-    const coupon = await createCoupon(testApp, team, { name: `Gift ${HOSTILE}` });
+    const coupon = await createCoupon(testApp, team, { name: `Gift ${MARKUP}` });
     await team
       .post(`/customer/${id}/qr`, { couponId: coupon.couponId, code: coupon.codes[0] })
       .expect(200);
@@ -84,7 +84,7 @@ describe('the archive of a customer', () => {
       `INSERT INTO quarantined_responses (team_id, id, form_id, expires_at, answers, reasons, hidden_values)
        SELECT team_id, gen_random_uuid(), form_id, now() + interval '1 day', answers, '{trap}', $2
          FROM form_responses WHERE id = $1`,
-      [shown.formResponseId, JSON.stringify({ utm_source: HOSTILE })],
+      [shown.formResponseId, JSON.stringify({ utm_source: MARKUP })],
     );
     await testApp.database.query(
       `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at)
@@ -96,26 +96,26 @@ describe('the archive of a customer', () => {
 
     const given = [
       { key: 'email', label: 'Email', value: email },
-      { key: remark?.key, label: `Remark ${HOSTILE}`, value: `I ${HOSTILE}` },
+      { key: remark?.key, label: `Remark ${MARKUP}`, value: `I ${MARKUP}` },
     ];
-    const form = `Club ${HOSTILE}`;
+    const form = `Club ${MARKUP}`;
     expect(data).toEqual({
       createdAt: ISO,
       customer: {
-        id, email, firstName: 'Ada', lastName: HOSTILE, phone: '+12125550171', username: null,
+        id, email, firstName: 'Ada', lastName: MARKUP, phone: '+12125550171', username: null,
         points: 15, campaignId: null, createdAt: ISO, updatedAt: ISO, mergedIds: [other],
       },
       entries: [
-        { id: expect.any(String), at: ISO, points: 10, balanceAfter: 15, reason: 'coupon', coupon: `Gift ${HOSTILE}`, note: null, reference: null },
-        { id: expect.any(String), at: ISO, points: 5, balanceAfter: 5, reason: 'loyalty', coupon: null, note: HOSTILE, reference: 'R1' },
+        { id: expect.any(String), at: ISO, points: 10, balanceAfter: 15, reason: 'coupon', coupon: `Gift ${MARKUP}`, note: null, reference: null },
+        { id: expect.any(String), at: ISO, points: 5, balanceAfter: 5, reason: 'loyalty', coupon: null, note: MARKUP, reference: 'R1' },
       ],
-      redemptions: [{ at: ISO, coupon: `Gift ${HOSTILE}`, code: coupon.codes[0], points: 10 }],
+      redemptions: [{ at: ISO, coupon: `Gift ${MARKUP}`, code: coupon.codes[0], points: 10 }],
       responses: [
         { id: shown.formResponseId, at: ISO, form, source: 'public', answers: given, hiddenValues: [], campaignId: null, deletedAt: null, deliveries: [{ at: expect.any(String), status: 'delivered' }] },
         { id: binned.formResponseId, at: ISO, form, source: 'public', answers: [given[0], { ...given[1], value: null }], hiddenValues: [], campaignId: null, deletedAt: ISO, deliveries: [] },
       ],
       quarantined: [
-        { at: ISO, expiresAt: ISO, form, answers: given, hiddenValues: [{ name: 'utm_source', value: HOSTILE }] },
+        { at: ISO, expiresAt: ISO, form, answers: given, hiddenValues: [{ name: 'utm_source', value: MARKUP }] },
       ],
       events: expect.any(Array) as unknown,
     }); // oxfmt-ignore
@@ -133,12 +133,12 @@ describe('the archive of a customer', () => {
     );
   });
 
-  it('has a response once that is deleted or restored while it is read', async () => {
+  it('contains each response once, also when responses are deleted and restored meanwhile', async () => {
     const email = `${randomUUID()}@example.com`;
     const id = await create({ email });
     const { id: formId } = await createForm(team, { fields: FIELDS });
     const ids: string[] = [];
-    // More than are read at once.
+    // More responses than one batch.
     while (ids.length < 25) {
       ids.push((await submitResponse(team, formId, { email })).formResponseId);
     }
@@ -161,7 +161,7 @@ describe('the archive of a customer', () => {
     expect(read.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('has the answers to a form in the bin, also those in quarantine', async () => {
+  it('contains stored and quarantined answers to a form in the bin', async () => {
     const email = `${randomUUID()}@example.com`;
     const id = await create({ email });
     const { id: formId } = await createForm(team, { name: 'Old club', fields: FIELDS });
@@ -189,7 +189,7 @@ describe('the archive of a customer', () => {
     expect(data.quarantined).toEqual([expect.objectContaining(stored)]);
   });
 
-  it('has more than one page of everything', async () => {
+  it('contains more responses and entries than one batch', async () => {
     const id = await create({ email: `${randomUUID()}@example.com` });
     const { id: formId } = await createForm(team, { fields: FIELDS });
     await testApp.database.query(
@@ -208,13 +208,13 @@ describe('the archive of a customer', () => {
     expect(page.split('<tr>').length).toBeGreaterThan(495);
   });
 
-  it('of a customer without anything says so', async () => {
+  it('says that nothing is stored about a new customer', async () => {
     const { data, page } = await open(await create({ email: `${randomUUID()}@example.com` }));
     expect(data).toMatchObject({ entries: [], redemptions: [], responses: [], quarantined: [] });
     expect(page).toContain('Nothing is stored.');
   });
 
-  it('is for admins of the team, and recorded', async () => {
+  it('is for admins of the team, and is recorded in the audit log', async () => {
     const id = await create({ email: `${randomUUID()}@example.com` });
     const editor = await createMember(testApp, team.teamId, 'editor');
     expectError(await editor.client.get(pathOf(id)), 'FORBIDDEN');

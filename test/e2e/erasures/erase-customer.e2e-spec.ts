@@ -26,7 +26,7 @@ interface Report {
   erased: Record<string, number>;
 }
 
-/** A person whose values are nowhere else. */
+/** A person with values that occur nowhere else. */
 function newPerson() {
   const unique = randomUUID().replaceAll('-', '');
   return {
@@ -38,7 +38,7 @@ function newPerson() {
 }
 type Person = ReturnType<typeof newPerson>;
 
-describe('the erasure of a customer', () => {
+describe('The erasure of a customer', () => {
   const { testApp, team, admin } = useTeams({ settings: { phoneRegion: 'DE' } });
 
   let formId: string;
@@ -67,7 +67,7 @@ describe('the erasure of a customer', () => {
   const submit = (answers: Record<string, unknown>, form = formId) =>
     submitResponse(team, form, answers);
 
-  /** A customer with something in every table that may have personal data. */
+  /** Creates a customer with data in every table that may have personal data. */
   async function fill(person: Person): Promise<{ id: string; responses: string[]; code: string }> {
     const keyed = await team
       .post('/customer', person)
@@ -136,7 +136,7 @@ describe('the erasure of a customer', () => {
     return { id, responses: ids, code: coupon.codes[0]! };
   }
 
-  it('deletes everything that says who the customer was, and says what', async () => {
+  it('deletes all personal data of the customer, and reports the counts', async () => {
     const person = newPerson();
     const { id, code } = await fill(person);
     const traces = [person.firstName, person.lastName, person.email, person.phone.slice(1)];
@@ -174,14 +174,14 @@ describe('the erasure of a customer', () => {
       },
     }); // oxfmt-ignore
     expect(await tablesWith(testApp.database, team.teamId, traces)).toEqual([]);
-    // What is left are the id, its numbers, and the purge, which has forgotten its input.
+    // The id remains with the redemption, the erasure, the ledger and the purge, whose input is deleted.
     expect(await tablesWith(testApp.database, team.teamId, [id])).toEqual([
       'coupon_redemptions',
       'erased_customers',
       'points_transactions',
       'purges',
     ]);
-    // The running one was claimed for an hour: it is finished because it began anew.
+    // The running export was claimed for an hour: it is finished because the erasure has restarted it.
     await eventually(async () => {
       const exports = await testApp.database.query<{ state: string }>(
         'SELECT state FROM prepared_exports WHERE team_id = $1',
@@ -192,7 +192,7 @@ describe('the erasure of a customer', () => {
     expect(await tablesWith(testApp.database, team.teamId, traces)).toEqual([]);
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
 
-    // Sums, lists and counters are as they were, without a name.
+    // Sums, lists and counters are unchanged, without names.
     const points = await admin.client.get(`/teams/${team.teamId}/points?customerId=${id}`);
     expect((points.body as { data: object[] }).data).toEqual([
       expect.objectContaining({ points: 10, reason: 'coupon', customer: { id, firstName: null, lastName: null } }),
@@ -207,7 +207,7 @@ describe('the erasure of a customer', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('is recorded, but not of whom', async () => {
+  it('is recorded in the audit log without the customer', async () => {
     const id = await create();
     await team.delete(`/customer/${id}`).expect(200);
     await erase(await create()).expect(200);
@@ -220,7 +220,7 @@ describe('the erasure of a customer', () => {
     });
   });
 
-  it('lets the same e-mail and phone make a new customer, whose data stay', async () => {
+  it('frees the e-mail and the phone for a new customer, whose data stay', async () => {
     const person = newPerson();
     const { id } = await fill(person);
     await erase(id).expect(200);
@@ -232,7 +232,7 @@ describe('the erasure of a customer', () => {
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
   });
 
-  it('finds nobody by the ids that were merged into the customer', async () => {
+  it('erases the customers that were merged into the customer', async () => {
     const [kept, merged, again] = [await create(), await create(), await create()];
     const merge = (into: string, mergedId: string) =>
       admin.client.post(`/teams/${team.teamId}/customer/${into}/merge`, { mergedId }).expect(200);
@@ -284,7 +284,7 @@ describe('the erasure of a customer', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('lets the ledger of nobody else lose a word', async () => {
+  it('allows only notes to be removed, and only from the ledger of an erased customer', async () => {
     const id = await create();
     await team.post(`/customer/${id}/loyalty`, { points: 1, type: 'increment', note: 'n' });
     const clear = (set: string) =>
@@ -297,7 +297,7 @@ describe('the erasure of a customer', () => {
     await expect(clear('note = NULL, number = 9')).rejects.toThrow('append-only');
   });
 
-  describe('what is rejected', () => {
+  describe('on an invalid request', () => {
     it('rejects unknown ids and malformed bodies', async () => {
       const unknown = randomUUID();
       for (const id of [unknown, 'x']) {
@@ -324,7 +324,7 @@ describe('the erasure of a customer', () => {
       await erase(id, { responseIds: many.slice(1) }).expect(200);
     });
 
-    it('is for admins of the team, who confirm that it is they', async () => {
+    it('requires the role of an admin and a recent confirmation', async () => {
       const id = await create();
       const editor = await createMember(testApp, team.teamId, 'editor');
       expectError(await erase(id, {}, editor.client), 'FORBIDDEN');

@@ -19,7 +19,7 @@ interface ListedMention {
   isBinned: boolean;
 }
 
-/** A person whose values are nowhere else. */
+/** A person with values that occur nowhere else. */
 function newPerson() {
   const unique = randomUUID().replaceAll('-', '');
   return {
@@ -30,7 +30,7 @@ function newPerson() {
   };
 }
 
-describe('the erasure of responses of others', () => {
+describe('Mentions of an erased customer', () => {
   const { testApp, team, admin } = useTeams({ settings: { phoneRegion: 'DE' } });
 
   let formId: string;
@@ -104,7 +104,7 @@ describe('the erasure of responses of others', () => {
     return rows.map(({ id }) => id);
   };
 
-  describe('responses of others with the e-mail or the phone', () => {
+  describe('in responses of other customers', () => {
     it('are listed with the value, and deleted if they are chosen', async () => {
       const { person, id, ids, spelled } = await withMentions();
       const found = await mentionsOf(id);
@@ -135,8 +135,8 @@ describe('the erasure of responses of others', () => {
     });
   });
 
-  describe('responses of others in the bin', () => {
-    it('are listed after the others, and deleted if they are chosen', async () => {
+  describe('in responses in the bin', () => {
+    it('are listed after stored responses, and deleted if they are chosen', async () => {
       const { person, id, ids } = await withBinned();
       const stored = await submit({ email: `friend.${person.email}`, remark: person.email });
       const found = await mentionsOf(id);
@@ -147,7 +147,7 @@ describe('the erasure of responses of others', () => {
       expect(await binned(ids)).toHaveLength(2);
     });
 
-    it('are all deleted on request, also those of a deleted form, which are listed with its name', async () => {
+    it('are all deleted on request, also in a deleted form, whose name is listed', async () => {
       const { person, id, ids } = await withBinned();
       const { id: other, name } = await createForm(team, { fields: FIELDS });
       const answers = { email: `friend.${person.email}`, remark: person.email };
@@ -161,7 +161,7 @@ describe('the erasure of responses of others', () => {
     });
   });
 
-  it('is done in steps of any size', async () => {
+  it('are deleted in steps of any size', async () => {
     const purge = testApp.app.get(ErasurePurge);
     const step = purge.step.bind(purge);
     let steps = 0;

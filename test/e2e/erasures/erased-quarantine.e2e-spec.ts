@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ErasurePurge } from '../../../src/erasures/erasure-purge';
 import { MentionsRepository } from '../../../src/responses/mentions/mentions.repository';
-import { Purges } from '../../../src/tenancy/purges/purges';
 import { createForm } from '../../factories/form.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
+import { holdPurges } from '../../support/held-purges';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
-import { useOnce } from '../../support/use-value';
+import { useEachTest, useOnce } from '../../support/use-value';
 
 const FIELDS = [{ label: 'Email', fieldType: 'EmailInput' }];
 
@@ -17,7 +16,6 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
   const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   let fieldId: string;
-  let steps: jest.SpiedFunction<ErasurePurge['step']>;
 
   beforeAll(async () => {
     const [field] = await testApp.database.query<{ id: string }>(
@@ -27,13 +25,9 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     fieldId = field?.id ?? '';
   });
 
-  beforeEach(() => {
-    steps = jest
-      .spyOn(testApp.app.get(ErasurePurge), 'step')
-      .mockRejectedValue(new Error('The step fails.'));
-  });
+  const purge = useEachTest(() => holdPurges(testApp));
 
-  afterEach(() => steps.mockRestore());
+  afterEach(() => purge.release());
 
   async function create(more: object = {}): Promise<{ id: string; email: string }> {
     const email = `${randomUUID()}@example.com`;
@@ -61,7 +55,7 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     return (body as { data: unknown[] }).data.length > 0;
   };
 
-  it('cannot be accepted, although the purge has not deleted it yet, and those of others can', async () => {
+  it('cannot be accepted before the purge deletes it, unlike a submission of another person', async () => {
     const { id, email } = await create();
     const [old, other] = [await quarantine(email), await quarantine(`${randomUUID()}@example.com`)];
     await erase(id).expect(200);
@@ -70,9 +64,7 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     await accept(other).expect(200);
 
     expect(await isFound(email)).toBe(false);
-    steps.mockRestore();
-    await testApp.database.query(`UPDATE purges SET stepped_at = now() - interval '2 hours'`);
-    testApp.app.get(Purges).wake();
+    await purge.release();
     await eventually(async () => {
       const left = await testApp.database.query(
         'SELECT 1 FROM quarantined_responses WHERE id = $1',
@@ -82,7 +74,7 @@ describe('A submission in quarantine of a person whose erasure is under way', ()
     });
   });
 
-  it('is compared with the erasures of its contacts only, however a phone is spelled', async () => {
+  it('is compared only with erasures of its contacts, in any spelling of a phone', async () => {
     const phone = '+493012345678';
     const { id } = await create({ phone });
     const others = [await create(), await create()];

@@ -191,7 +191,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
       expect(inTheMiddle).toBeGreaterThan(15);
       expect(await numbers(forms)).toEqual(without);
     } finally {
-      held.release();
+      await held.release();
     }
     await eventually(async () => {
       const { isWhole } = await read<{ isWhole: boolean }>(`customer/${id}/erasure`);
@@ -238,7 +238,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
       );
       expect(await lists(forms.third)).not.toEqual(third);
     } finally {
-      held.release();
+      await held.release();
     }
   });
 });

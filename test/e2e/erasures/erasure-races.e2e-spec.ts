@@ -4,7 +4,7 @@ import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { times } from '../../support/collections';
+import { sortedStatuses, times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
@@ -18,7 +18,7 @@ const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
-describe('an erasure at the same time as', () => {
+describe('An erasure at the same time as', () => {
   const { testApp, team, admin } = useTeams({ app: startTestApp });
   const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
@@ -52,7 +52,7 @@ describe('an erasure at the same time as', () => {
       return isWhole && erased;
     });
 
-  /** Sends `first`, then `second`, while the customer is locked, so that they wait for each other in this order. */
+  /** Sends the requests while the customer is locked, so that they wait for the lock in this order. */
   async function inOrder<T extends readonly (() => PromiseLike<unknown>)[]>(
     id: string,
     ...requests: T
@@ -67,7 +67,7 @@ describe('an erasure at the same time as', () => {
     return (await Promise.all(sent)) as { [Index in keyof T]: Awaited<ReturnType<T[Index]>> };
   }
 
-  /** The ledger of an erased customer has no gaps, and says what it said. */
+  /** Expects exactly these changes in the ledger of an erased customer, numbered without gaps. */
   async function expectSound(id: string, deltas: number[]): Promise<void> {
     const rows = await testApp.database.query<{ number: number; delta: number }>(
       `SELECT number, delta::float8 AS delta FROM points_transactions
@@ -78,7 +78,7 @@ describe('an erasure at the same time as', () => {
     expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
   }
 
-  it('points: they are given before it or not at all', async () => {
+  it('a change of points: the change comes before the erasure, or is rejected', async () => {
     const [id, other] = [await create(), await create()];
     const [erased, given] = await inOrder(
       id,
@@ -97,7 +97,7 @@ describe('an erasure at the same time as', () => {
     await expectSound(other, [3]);
   });
 
-  it('many points at once: the ledger has exactly those that were answered', async () => {
+  it('many changes of points: the ledger has exactly the acknowledged changes', async () => {
     const id = await create();
     const [erased, ...given] = await Promise.all([erase(id), ...times(20, () => give(id))]);
     expect(erased?.status).toBe(200);
@@ -109,7 +109,7 @@ describe('an erasure at the same time as', () => {
     );
   });
 
-  it('a redemption: the code is used before it or stays free', async () => {
+  it('a redemption: the code is redeemed before the erasure, or stays free', async () => {
     const [id, other, another] = [await create(), await create(), await create()];
     const { couponId, codes } = await createCoupon(testApp, team, { codes: 2 });
     const redeem = (customer: string, index: number) =>
@@ -131,7 +131,7 @@ describe('an erasure at the same time as', () => {
     await expectSound(other, [10]);
   });
 
-  it('a submission: it goes with the customer, or makes a new one', async () => {
+  it('a submission: the response is erased with the customer, or belongs to a new customer', async () => {
     const email = newEmail();
     const id = await create(email);
     const [erased, submitted] = await inOrder(
@@ -150,7 +150,7 @@ describe('an erasure at the same time as', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('many submissions: none is linked to nobody, and all are counted', async () => {
+  it('many submissions: no response refers to the erased customer, and all are counted', async () => {
     const email = newEmail();
     const id = await create(email);
     const sent = await Promise.all([...times(10, () => submit(email)), erase(id), ...times(10, () => submit(email))]); // oxfmt-ignore
@@ -165,7 +165,7 @@ describe('an erasure at the same time as', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('a merge into the customer: both go, or the merge finds nobody', async () => {
+  it('a merge into the customer: both customers are erased, or the merge is rejected', async () => {
     const merge = (into: string, mergedId: string) =>
       admin.client.post(`/teams/${team.teamId}/customer/${into}/merge`, { mergedId });
     const [id, other] = [await create(), await create()];
@@ -189,7 +189,7 @@ describe('an erasure at the same time as', () => {
     await team.get(`/customer/${stays}`).expect(200);
   });
 
-  it('a merge of the customer into another one, which then answers for both', async () => {
+  it('a merge of the customer into another one: both customers are erased', async () => {
     const [id, kept] = [await create(), await create()];
     const merge = () =>
       admin.client.post(`/teams/${team.teamId}/customer/${kept}/merge`, { mergedId: id });
@@ -201,28 +201,27 @@ describe('an erasure at the same time as', () => {
     expectError(await team.get(`/customer/${kept}`), 'CUSTOMER_NOT_FOUND');
   });
 
-  it('an import of the same e-mail, which finds it taken or free', async () => {
+  it('a creation with the same e-mail: the e-mail is taken before the erasure, and free after it', async () => {
     const email = newEmail();
     const id = await create(email);
-    const create2 = () => team.post('/customers', [{ firstName: 'Ada', lastName: 'Again', email }]);
+    const createAgain = () =>
+      team.post('/customers', [{ firstName: 'Ada', lastName: 'Again', email }]);
     const held = await hold(testApp, 'SELECT 1 FROM customers WHERE id = $1 FOR UPDATE', [id]);
     const erasing = Promise.resolve(erase(id));
     await waitForBlocked(testApp);
-    expectError(await create2(), 'CUSTOMER_ALREADY_EXISTS', ['[0].email']);
+    expectError(await createAgain(), 'CUSTOMER_ALREADY_EXISTS', ['[0].email']);
     await held.release();
     expect((await erasing).status).toBe(200);
-    await create2().expect(201);
+    await createAgain().expect(201);
   });
 
-  it('itself: only one finds the customer', async () => {
+  it('other erasures of the customer: only one succeeds', async () => {
     const id = await create();
     const all = await Promise.all(times(5, () => erase(id)));
-    expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 404, 404, 404, 404,
-    ]);
+    expect(sortedStatuses(all)).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('a crash: what is left is erased by the next process', async () => {
+  it('a crash: the next process erases the rest', async () => {
     const email = newEmail();
     const id = await create(email);
     await submitResponse(team, form.id, { roast: email });
@@ -250,7 +249,7 @@ describe('an erasure at the same time as', () => {
     });
   });
 
-  describe('reads and writes of a customer with very many responses, of which a purge deletes the last ones: they', () => {
+  describe('requests for a customer whose last responses a purge deletes: they', () => {
     const RESPONSES = 1_200;
 
     const addResponses = (customerId: string) =>
@@ -276,7 +275,7 @@ describe('an erasure at the same time as', () => {
       return { id, email, purge };
     }
 
-    it('find nobody at once, and the audit log records it once', async () => {
+    it('do not find the customer, and the audit log records the erasure once', async () => {
       const { id, email, purge } = await eraseSlowly();
 
       for (const below of ['', '/responses']) {
@@ -291,7 +290,7 @@ describe('an erasure at the same time as', () => {
       expect(await left(id)).toHaveLength(RESPONSES - 1_000);
       expect(await erasureOf(id)).toMatchObject({ isWhole: false });
 
-      purge.release();
+      await purge.release();
       expect(await wholeOf(id)).toMatchObject({ customers: 1, responses: RESPONSES });
       expect(await left(id)).toEqual([]);
       await expectExactResponseCounts(testApp, team.teamId);
@@ -304,7 +303,7 @@ describe('an erasure at the same time as', () => {
       expect(events).toEqual([{ details, target: null }]);
     });
 
-    it('merge nobody: the kept customer stays', async () => {
+    it('do not merge the customer, and the other customer stays', async () => {
       const { id, purge } = await eraseSlowly();
       const kept = await create();
       for (const [into, mergedId] of [
@@ -314,7 +313,7 @@ describe('an erasure at the same time as', () => {
         const path = `/teams/${team.teamId}/customer/${into}/merge`;
         expectError(await admin.client.post(path, { mergedId }), 'CUSTOMER_NOT_FOUND');
       }
-      purge.release();
+      await purge.release();
       await wholeOf(id);
       await team.get(`/customer/${kept}`).expect(200);
     });
@@ -324,13 +323,13 @@ describe('an erasure at the same time as', () => {
       const submitted = await submit(email).expect(201);
       const { data } = submitted.body as { data: { subscriberId: string; formResponseId: string } };
       expect(data.subscriberId).not.toBe(id);
-      purge.release();
+      await purge.release();
       await wholeOf(id);
       await team.get(`/customer/${data.subscriberId}`).expect(200);
       await team.get(`/forms/${form.id}/responses/${data.formResponseId}`).expect(200);
     });
 
-    it('restore responses from the bin, which the purge deletes then', async () => {
+    it('restore responses from the bin, which the purge then deletes', async () => {
       const email = newEmail();
       const { body } = await submit(email).expect(201);
       const { data } = body as { data: { subscriberId: string; formResponseId: string } };
@@ -343,7 +342,7 @@ describe('an erasure at the same time as', () => {
         .post(`/teams/${team.teamId}/bin/responses/restore`, { ids })
         .expect(200);
       expect(restored.body).toMatchObject({ data: { restored: 1 } });
-      purge.release();
+      await purge.release();
       expect(await wholeOf(data.subscriberId)).toMatchObject({ responses: 1_201 });
       expect(await left(data.subscriberId)).toEqual([]);
       await expectExactResponseCounts(testApp, team.teamId);

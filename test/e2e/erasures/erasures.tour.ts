@@ -6,7 +6,7 @@ import { Database } from '../../../src/core/database/database';
 import { CustomerDataService } from '../../../src/responses/customer-data/customer-data.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 
-/** Erases a customer with everything that an erasure looks for, and those that it chooses by the way. */
+/** Erases a customer with all mentions, and changes points of an erased and of another customer. */
 export const tour: ModuleTour = async (testApp, team) => {
   const { client } = await createMember(testApp, team.teamId, 'owner');
   const { id } = await createCustomer(team, {

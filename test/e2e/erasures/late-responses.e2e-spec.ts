@@ -43,7 +43,7 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
       return isWhole && erased;
     });
 
-  /** Erases a customer with so many responses that the purge has to delete the last ones. */
+  /** Erases a customer with more responses than the request deletes, so that the purge has to delete the last ones. */
   async function eraseLate(): Promise<{ id: string; word: string; responseId: string }> {
     const [word, id] = [`word${randomUUID()}`, await create(newEmail())];
     await testApp.database.query(
@@ -70,7 +70,7 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     return { id, word, responseId: left!.id };
   }
 
-  /** The responses to the form in a list of the console. */
+  /** The number of responses to the form in a list of the console. */
   async function countHere(list: string): Promise<number> {
     const { body } = await admin.client.get(`${root()}/${list}`).expect(200);
     const { data } = body as { data: { formId: string }[] };
@@ -120,11 +120,11 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     }
     expectError(await team.get(`${list}/${responseId}`), 'RESPONSE_NOT_FOUND');
     await team.get(`${list}/${other.formResponseId}`).expect(200);
-    purge.release();
+    await purge.release();
     expect(await wholeOf(id)).toMatchObject({ responses: RESPONSES });
   });
 
-  it('are in no list, export or number of a list', async () => {
+  it('are missing in lists, exports and totals', async () => {
     for (const remark of ['First', 'Second']) await submitResponse(team, form.id, { remark });
     const { id, word } = await eraseLate();
     await submitResponse(team, form.id, { remark: 'Third' });
@@ -171,7 +171,7 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
       .countByForm(systemScope(team.teamId), new Date(0), new Date(Date.now() + DAY_MS), 100);
     expect(today.find(({ formId }) => formId === form.id)).toMatchObject({ responses: 3 });
 
-    purge.release();
+    await purge.release();
     await wholeOf(id);
     const { body } = await team.get(list).expect(200);
     expect(body).toMatchObject({ pagination: { total: 3 } });
@@ -201,25 +201,25 @@ describe('Responses that the purge of an erasure has not deleted yet', () => {
     expect(JSON.stringify(receiver.calls)).not.toContain(word);
   });
 
-  it('of others go with the exports that were made before they were deleted', async () => {
+  it('of other customers are deleted together with exports that contain them', async () => {
     const email = newEmail();
     const id = await create(email);
     await submitResponse(team, form.id, { email: newEmail(), remark: `Ask ${email}` });
     await team.delete(`/customer/${id}?mentions=true`).expect(200);
     const exportId = await prepareExport();
     expect(await fileOf(exportId)).toContain(email);
-    purge.release();
+    await purge.release();
     expect(await wholeOf(id)).toMatchObject({ mentions: 1, exports: 1 });
     expect(await fileOf(exportId)).toBe('');
   });
 
-  it('are none: an export with a later response of the person stays', async () => {
+  it('do not include later responses of the person, whose exports stay', async () => {
     const email = newEmail();
     const id = await create(email);
     await team.delete(`/customer/${id}?mentions=true`).expect(200);
     await submitResponse(team, form.id, { email });
     const exportId = await prepareExport();
-    purge.release();
+    await purge.release();
     expect(await wholeOf(id)).toMatchObject({ mentions: 0, exports: 0 });
     expect(await fileOf(exportId)).toContain(email);
   });

@@ -39,7 +39,7 @@ const MANY_MEMBERS = ['body: must not hold more than 20000 members of objects'];
 const LONG_NAME = ['body: must not hold a name of more than 1000 characters'];
 const MANY_VALUES = ['body: must not hold more than 250000 values'];
 
-const COSTLY: [string, string, string[]][] = [
+const COSTLY_BODIES: [string, string, string[]][] = [
   ['arrays 10,000 deep', '['.repeat(10_000) + ']'.repeat(10_000), NESTED],
   ['objects 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), NESTED],
   ['arrays a million deep', '['.repeat(1_000_000) + ']'.repeat(1_000_000), NESTED],
@@ -63,7 +63,7 @@ const COSTLY: [string, string, string[]][] = [
 describe('A body that is small, but expensive to parse or to traverse', () => {
   const { testApp, team } = useTeams();
 
-  it.each(COSTLY)('is rejected before it is parsed: %s', async (_name, body, fields) => {
+  it.each(COSTLY_BODIES)('is rejected before it is parsed: %s', async (_name, body, fields) => {
     const { texts, stop } = watchParsing();
     const response = await team.post('/forms', body);
     stop();
@@ -80,7 +80,7 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
     expectError(await team.post('/forms', body), 'VALIDATION_FAILED', fields);
   });
 
-  it.each(COSTLY)('is not checked without a key: %s', async (_name, body) => {
+  it.each(COSTLY_BODIES)('is not checked without a key: %s', async (_name, body) => {
     const response = await request(testApp.url)
       .post('/v1/forms')
       .set('Content-Type', 'application/json')

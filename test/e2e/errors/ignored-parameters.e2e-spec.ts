@@ -56,7 +56,7 @@ describe('Query parameters that an endpoint does not know', () => {
     expect(ignoredIn(await client.get(`${path}/audit?limit=5&actr=x`))).toBe('actr');
   });
 
-  it('have no header where there are none, where no key is sent, and on unknown routes', async () => {
+  it('are named in no header if there are none, without a valid key, and on unknown routes', async () => {
     const known = await team.get('/customers?limit=5&page=&search=x').expect(200);
     expect(known.headers).not.toHaveProperty('ignored-parameters');
     const plain = await team.get(`/customer/${customer.id}`).expect(200);

@@ -12,7 +12,7 @@ function formOfBytes(bytes: number): string {
   return JSON.stringify({ ...body, ignored: 'x'.repeat(missing) });
 }
 
-/** What the acceptance tests cannot send. */
+/** Bodies that the acceptance tests cannot send. */
 describe('The body of a request', () => {
   const { team } = useTeams();
 

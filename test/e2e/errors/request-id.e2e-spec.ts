@@ -29,7 +29,7 @@ describe('X-Request-Id', () => {
     ['with markup', '<script>'],
     ['with a semicolon', 'a;b'],
     ['not ASCII', 'é'],
-  ])('is a new id when the client sends one %s', async (_name, id) => {
+  ])('is a new id when the client sends an invalid one: %s', async (_name, id) => {
     const response = await team.get('/auth/key').set('X-Request-Id', id);
 
     expect(response.headers['x-request-id']).toMatch(NEW_ID);

@@ -99,7 +99,7 @@ describe('GET /v1/forms/:formId/responses/export, as CSV', () => {
     });
   });
 
-  it('is only the header row for a form without responses, without field columns for a form without fields', async () => {
+  it('is only the header row without responses, and has no field columns without fields', async () => {
     const form = await createForm(team);
     expect((await download(team, form.id)).bytes.toString()).toBe(
       `\uFEFF${OWN_COLUMNS},Remark\r\n`,

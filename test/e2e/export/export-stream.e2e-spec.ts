@@ -185,7 +185,7 @@ describe('An export of many responses', () => {
     );
   });
 
-  it('responds with an error as any other endpoint before anything is sent', async () => {
+  it('that fails before its first byte responds with the body of the error', async () => {
     const exports = testApp.app.get(ResponseExportRepository);
     const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     jest.spyOn(exports, 'listBatch').mockRejectedValue(failure);

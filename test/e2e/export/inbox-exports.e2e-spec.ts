@@ -19,13 +19,13 @@ interface Prepared {
   rows: number;
 }
 
-/** More than a page of the walk. */
+/** More responses than one batch of an export. */
 const RESPONSES = 1_201;
 const HEAD =
   'Response ID,Submitted at,Form,Channel,Read,Customer ID,Customer first name,Customer last name,Link values,' +
   'Question 1,Answer 1,Question 2,Answer 2,Question 3,Answer 3';
 
-describe('Exports of the inbox', () => {
+describe('An export of the inbox', () => {
   const { testApp, team, analyst } = useTeams({ app: startTestApp });
 
   let forms: [CreatedForm, CreatedForm];
@@ -169,7 +169,7 @@ describe('Exports of the inbox', () => {
     expect(await idsIn(`${filter}&order=asc`)).toEqual(ids.toReversed());
   });
 
-  it('is answered with what was asked for, and belongs to no form', async () => {
+  it('is returned as a waiting export without a form', async () => {
     const { body } = await prepare(`?formId=${forms[0].id}&format=ndjson`).expect(201);
     expect((body as { data: object }).data).toEqual({
       id: expect.any(String) as string,
@@ -184,7 +184,7 @@ describe('Exports of the inbox', () => {
     });
   });
 
-  it('rejects viewers, strangers, and what the inbox rejects', async () => {
+  it('is rejected for viewers, strangers, and filters that the inbox rejects', async () => {
     const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
     expectError(await prepare('', viewer), 'FORBIDDEN');
     const { client: stranger } = await createMember(
@@ -208,7 +208,7 @@ describe('Exports of the inbox', () => {
     );
   });
 
-  it('counts with the exports of forms', async () => {
+  it('counts towards the same limit as exports of forms', async () => {
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
     await analyst.client
       .post(`${root()}/forms/${forms[0].id}/responses/prepared-exports`)
@@ -232,7 +232,7 @@ describe('Exports of the inbox', () => {
     }
   });
 
-  it('cannot be downloaded after one of its forms was deleted, and begins anew if it is being written', async () => {
+  it('cannot be downloaded after one of its forms was deleted, and is restarted if it is being written', async () => {
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
     const [deleted, other] = [await createForm(team), forms[1]];
     const [ofForm, ofOther, ofAll] = [
@@ -240,7 +240,7 @@ describe('Exports of the inbox', () => {
       await finished(`?formId=${other.id}`),
       await finished('?search=needle'),
     ];
-    // Another process is writing it.
+    // An export that another process is writing.
     const beingWritten = randomUUID();
     await testApp.database.query(
       `INSERT INTO prepared_exports (team_id, id, user_id, query, file_name, content_type, state, claimed_until, attempts)
@@ -256,7 +256,7 @@ describe('Exports of the inbox', () => {
       );
     }
     await readDownload(analyst.client.get(`${root()}/prepared-exports/${ofOther.id}/file`));
-    // It was claimed for a day: it is finished because it began anew, and the earlier attempt does not count.
+    // The export was claimed for a day: it is finished because it was restarted, and the earlier attempt does not count.
     const row = await eventually(async () => {
       const [found] = await testApp.database.query<{ state: string }>(
         'SELECT state, attempts FROM prepared_exports WHERE id = $1',

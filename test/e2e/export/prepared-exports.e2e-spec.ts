@@ -27,7 +27,7 @@ interface Prepared {
 const ROWS = 6_000;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 
-describe('Prepared exports', () => {
+describe('A prepared export', () => {
   const { testApp, team } = useTeams({ app: startTestApp });
   const form = useOnce(() => createForm(team, { name: 'Coffee club' }));
 
@@ -81,7 +81,7 @@ describe('Prepared exports', () => {
     await testApp.database.query('DELETE FROM prepared_exports WHERE team_id = $1', [team.teamId]);
   });
 
-  it.each(['csv', 'ndjson'])('writes the same %s file as the streamed export', async (format) => {
+  it.each(['csv', 'ndjson'])('has the same %s file as the streamed export', async (format) => {
     const query = `?format=${format}&order=asc&search=7`;
     const made = await prepared(member.client, query);
     expect(made).toEqual({
@@ -114,7 +114,7 @@ describe('Prepared exports', () => {
     expect(file.headers['content-type']).toBe(streamed.headers['content-type']);
   });
 
-  it('stores the file in bounded pieces', async () => {
+  it('is stored in bounded pieces', async () => {
     const { id } = await prepared(member.client);
     await untilFinished(member.client, id);
     const pieces = await testApp.database.query<{ length: number }>(
@@ -125,7 +125,7 @@ describe('Prepared exports', () => {
     for (const { length } of pieces) expect(length).toBeLessThan(700_000);
   });
 
-  it('shows and sends an export only to the member who asked for it, while the role may see it', async () => {
+  it('is shown and sent only to the member who requested it, while the role permits it', async () => {
     const { id } = await prepared(member.client);
     await untilFinished(member.client, id);
     const { client: owner } = await createMember(testApp, team.teamId, 'owner');
@@ -147,7 +147,7 @@ describe('Prepared exports', () => {
     member = await createMember(testApp, team.teamId, 'analyst');
   });
 
-  it('rejects exports of viewers, unknown forms and filters', async () => {
+  it('is rejected for viewers, unknown forms and invalid filters', async () => {
     const { client: viewer } = await createMember(testApp, team.teamId, 'viewer');
     expectError(await prepare(viewer), 'FORBIDDEN');
     expectError(
@@ -167,7 +167,7 @@ describe('Prepared exports', () => {
     expect(await list(member.client)).toEqual([]);
   });
 
-  it('has at most 3 exports of a member and 8 of a team, also of requests at the same time', async () => {
+  it('is limited to 3 per member and 8 per team, also for concurrent requests', async () => {
     const statuses = async (client: ConsoleClient, requests: number) => {
       const responses = await Promise.all(
         Array.from(
@@ -194,7 +194,7 @@ describe('Prepared exports', () => {
     expect(await statuses(others[1]?.client as ConsoleClient, 1)).toEqual([201]);
   });
 
-  it('fails, without a piece, when the file would be too large', async () => {
+  it('fails and leaves no piece when the file would be too large', async () => {
     const job = testApp.app.get(PreparedExportJob);
     const { maxBytes } = job;
     job.maxBytes = 1_000_000;
@@ -218,7 +218,7 @@ describe('Prepared exports', () => {
     }
   });
 
-  it('begins anew after a process has crashed, and the claim of that process writes no more', async () => {
+  it('is restarted after a process has crashed, whose claim can write no more', async () => {
     const exports = testApp.app.get(PreparedExportsRepository);
     await testApp.database.query(
       `INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type, state,
@@ -256,7 +256,7 @@ describe('Prepared exports', () => {
     expect(file.bytes.equals(streamed.bytes)).toBe(true);
   });
 
-  it('gives up after five attempts', async () => {
+  it('fails after five attempts', async () => {
     const { id } = await prepared(member.client, '?search=none');
     await untilFinished(member.client, id);
     await testApp.database.query(
@@ -271,12 +271,12 @@ describe('Prepared exports', () => {
     });
   });
 
-  it('cancels an export that is being written', async () => {
+  it('can be cancelled while it is being written', async () => {
     const { id } = await prepared(member.client);
     await remove(member.client, id).expect(200);
     expectError(await remove(member.client, id), 'EXPORT_NOT_FOUND');
     expect(await list(member.client)).toEqual([]);
-    // The next one is written nevertheless.
+    // The next export is written nevertheless.
     const next = await prepared(member.client, '?search=none');
     await untilFinished(member.client, next.id);
     const left = await testApp.database.query(

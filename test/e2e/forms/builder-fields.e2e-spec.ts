@@ -11,8 +11,8 @@ import { expectError } from '../../support/expect-error';
 import { generatedLabel } from './generated-fields';
 import { useBuilder } from './builder-harness';
 
-/** Removes a field. */
-const without = (label: string) => (body: { fields: BuilderField[] }) => ({
+/** Returns the change of a form that removes a field. */
+const withoutField = (label: string) => (body: { fields: BuilderField[] }) => ({
   fields: body.fields.filter((field) => field.label !== label),
 });
 
@@ -154,7 +154,7 @@ describe('The builder of a form in the console', () => {
       }
       const body = saveBody(await readBuilder(admin.client, path));
       const id = body.fields[0]?.id ?? '';
-      const removing = { ...body, ...without('First name')(body) };
+      const removing = { ...body, ...withoutField('First name')(body) };
 
       for (const removedAnswers of [undefined, {}, { [id]: 1 }, { [newId()]: 2 }]) {
         const response = await admin.client.put(`${path}/builder`, { ...removing, removedAnswers });
@@ -193,7 +193,7 @@ describe('The builder of a form in the console', () => {
 
     it('needs no confirmation without answers', async () => {
       const { path } = await newForm();
-      const { form } = await saveForm(editor.client, path, without('Roast'));
+      const { form } = await saveForm(editor.client, path, withoutField('Roast'));
       expect(form.fields.map(({ key }) => key)).toEqual(['first_name', 'last_name']);
     });
   });

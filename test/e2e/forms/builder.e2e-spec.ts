@@ -105,7 +105,7 @@ describe('The builder of a form in the console', () => {
     expect(await readBuilder(editor.client, path)).toEqual(builder);
   });
 
-  it('changes nothing when a form is saved as it is', async () => {
+  it('changes nothing when a form is saved unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(generatedFields, async (fields) => {
         const { form, path } = await newForm({ fields });
@@ -125,7 +125,7 @@ describe('The builder of a form in the console', () => {
     );
   });
 
-  it('rejects a version that is behind, and says when and by whom the form was changed', async () => {
+  it('rejects an outdated version, and names the time and the author of the last change', async () => {
     const { path } = await newForm();
     const body = saveBody(await readBuilder(editor.client, path));
     const { lastChange } = await saveForm(admin.client, path, () => ({ name: newId() }));
@@ -146,7 +146,7 @@ describe('The builder of a form in the console', () => {
     expect(team.apiKey.startsWith(lastChange?.by ?? '-')).toBe(true);
   });
 
-  it('leaves the settings alone when the form is changed over the API', async () => {
+  it('keeps its settings when the form is changed over the API', async () => {
     const { form, path } = await newForm();
     const { settings, closing } = await saveForm(editor.client, path, (body) => ({
       settings: { ...(body.settings as object), submitLabel: 'Go' },
@@ -196,7 +196,7 @@ describe('The builder of a form in the console', () => {
     expect(body).toEqual({ success: true, data: [] });
   });
 
-  it('publishes no colours with too little contrast, by no way', async () => {
+  it('does not publish colours with too little contrast, in the console or over the API', async () => {
     const { form, path } = await newForm();
     const theme = { text: '#777777', background: '#ffffff', scheme: 'light' };
     const body = saveBody(await readBuilder(editor.client, path));
@@ -233,7 +233,7 @@ describe('The builder of a form in the console', () => {
     expectError(await editor.client.put(`${path}/builder`, { ...body, ...hook }), 'FORBIDDEN');
     await saveForm(admin.client, path, () => hook);
     await saveForm(editor.client, path, () => ({}));
-    // As it is shown to an editor.
+    // The URL that is shown to an editor.
     await saveForm(editor.client, path, () => ({ webhookUrl: 'http://127.0.0.1:9' }));
     for (const change of [{ webhookUrl: null }, { webhookSecret: null }]) {
       const changed = { ...saveBody(await readBuilder(editor.client, path)), ...change };
@@ -331,7 +331,7 @@ describe('The builder of a form in the console', () => {
         WHERE team_id = $1 AND target_id = $2 AND action <> 'createForm'`,
       [team.teamId, form.id],
     );
-    // As it is stored, not as it was sent.
+    // The stored name, not the sent one.
     const details = { name: 'Tea club\u0301'.normalize('NFC'), status: 'draft', isPublic: true };
     expect(events).toEqual([{ action: 'saveForm', actor_id: editor.userId, details }]);
   });

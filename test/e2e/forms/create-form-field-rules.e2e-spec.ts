@@ -49,7 +49,7 @@ describe('The fields of POST /v1/forms, validation', () => {
   });
 
   it.each<[unknown]>([[null], ['Remark'], [5], [true], [[]], [[FIELD]], [[[]]]])(
-    'are objects, not %j',
+    'must be objects, not %j',
     async (field) => {
       await expectRejected([FIELD, field], [`[1]: ${NOT_A_FIELD}`]);
       await expectRejected([field], [`[0]: ${NOT_A_FIELD}`]);
@@ -119,7 +119,7 @@ describe('The fields of POST /v1/forms, validation', () => {
     ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'].flatMap((member) =>
       INVALID_TEXTS.map(([value, reason]) => [member, value, reason] as const),
     ),
-  )('have no %s %j', async (member, value, reason) => {
+  )('must not have the %s %j', async (member, value, reason) => {
     await expectRejected([{ ...FIELD, [member]: value }], [`[0].${member}: ${reason}`]);
   });
 
@@ -127,7 +127,7 @@ describe('The fields of POST /v1/forms, validation', () => {
     ['isRequired', 'isGroup'].flatMap((member) =>
       ['true', 'false', '', 1, 0, [], {}].map((value) => [member, value] as const),
     ),
-  )('are not %s: %j', async (member, value) => {
+  )('must have a boolean %s, not %j', async (member, value) => {
     await expectRejected(
       [{ fieldType: 'Checkbox', label: 'Ok', [member]: value }],
       [`[0].${member}: ${NOT_A_BOOLEAN}`],

@@ -17,7 +17,7 @@ describe('The name of a form that POST /v1/forms creates', () => {
     expectError(await team.post('/forms', formBody({ name })), 'FORM_NAME_TAKEN');
   });
 
-  it('may differ from another name in case only, or be another team’s', async () => {
+  it('may differ from another name in case only, and may be the name of a form of another team', async () => {
     const other = await createTeam(testApp);
     await createForm(team, { name: ' Coffee club ' });
 

@@ -121,7 +121,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await reached(id, 'binned');
   });
 
-  it('answers 410 on its page, also in a frame and to a submission, and after it was deleted for good', async () => {
+  it('responds with 410 on the page of the form, also in a frame, to a submission, and after the final deletion', async () => {
     const { id, link } = await createPublished();
     const page = `${testApp.url}/f/${link}`;
     expect((await request(page).get('')).status).toBe(200);
@@ -149,7 +149,7 @@ describe('DELETE /v1/forms/:formId', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('leaves its responses out of all reads over all forms at once, before they are moved', async () => {
+  it('hides the responses from all reads over all forms before they are moved', async () => {
     const { id } = await createPublished();
     const { id: other } = await createForm(team, { fields: FIELDS });
     const customer = { email: `both.${id}@example.com` };
@@ -227,7 +227,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await reached(id, undefined);
   });
 
-  it('comes back with everything', async () => {
+  it('can be undone with all responses', async () => {
     const { id, link } = await createPublished();
     const ids = (await createResponses(id, 25)).toSorted();
     await team.delete(`/forms/${id}/responses/${ids[0]}`).expect(200);
@@ -247,7 +247,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await expect(restore(id)).rejects.toMatchObject({ code: 'FORM_NOT_FOUND' });
   });
 
-  it('turns round when it is restored while its responses leave', async () => {
+  it('can be undone while the responses are moved to the bin', async () => {
     const { id } = await createPublished();
     await createResponses(id, 30);
     // Small steps.
@@ -268,7 +268,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('keeps its name while it is restored, takes another one, and rejects one that is taken', async () => {
+  it('can be undone with another name, but not with a name that is taken', async () => {
     const { id, name } = await createPublished();
     await team.delete(`/forms/${id}`).expect(200);
     const { id: other } = await createForm(team, { name });
@@ -283,7 +283,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await team.delete(`/forms/${other}`).expect(200);
   });
 
-  it('is deleted for good with everything that hangs on it', async () => {
+  it('leaves no row that refers to the form after the final deletion', async () => {
     const { id } = await createPublished();
     const ids = await createResponses(id, 10);
     await team.delete(`/forms/${id}/responses/${ids[0]}`).expect(200);
@@ -307,7 +307,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('loses the counters of its values in steps', async () => {
+  it('deletes the counters of values in steps', async () => {
     const form = await createPublished();
     await testApp.database.query(
       `INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
@@ -325,7 +325,7 @@ describe('DELETE /v1/forms/:formId', () => {
     expect(steps).toEqual([10, 10, 5, 10, 10, 5, 0]);
   });
 
-  it('loses no submission and keeps none after it, when submissions race with it', async () => {
+  it('loses no acknowledged submission, and stores none afterwards, when submissions race with it', async () => {
     const { id } = await createPublished();
     const submit = (n: number) =>
       team.post(`/forms/${id}/responses`, { responses: [{ key: 'remark', value: `race ${n}` }] });
@@ -351,7 +351,7 @@ describe('DELETE /v1/forms/:formId', () => {
     await expectExactResponseCounts(testApp, team.teamId);
   });
 
-  it('lets a team whose forms are all deleted for good create forms', async () => {
+  it('lets a team create forms after the final deletion of all its forms', async () => {
     const other = await createTeam(testApp);
     for (const id of idsIn(await other.get('/forms').expect(200))) {
       await other.delete(`/forms/${id}`).expect(200);
@@ -372,15 +372,15 @@ describe('DELETE /v1/forms/:formId', () => {
     expect((await getResponse(other, id, formResponseId)).id).toBe(formResponseId);
   });
 
-  it('is for admins, and recorded', async () => {
+  it('is for admins, and is recorded in the audit log', async () => {
     const { id } = await createForm(team);
     const editor = await createMember(testApp, team.teamId, 'editor');
     const admin = await createMember(testApp, team.teamId, 'admin');
     expectError(await editor.client.delete(path(`/forms/${id}`)), 'FORBIDDEN');
     const key = await owner.client.post(path('/keys'), { access: 'read' });
     const { apiKey } = (key.body as { data: { apiKey: string } }).data;
-    const refused = await team.delete(`/forms/${id}`).set('Authorization', `Bearer ${apiKey}`);
-    expectError(refused, 'FORBIDDEN');
+    const rejected = await team.delete(`/forms/${id}`).set('Authorization', `Bearer ${apiKey}`);
+    expectError(rejected, 'FORBIDDEN');
 
     await admin.client.delete(path(`/forms/${id}`)).expect(200);
 

@@ -4,12 +4,12 @@ import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { useTeams } from '../../support/use-teams';
 
-describe('How long the responses to a form are kept', () => {
+describe('The retention of the responses to a form', () => {
   const { testApp, team, admin } = useTeams();
 
   const path = (): string => `/teams/${team.teamId}`;
 
-  it('is chosen for this form alone', async () => {
+  it('is set for this form alone', async () => {
     const [form, other] = [await createForm(team), await createForm(team)];
     const days = async ({ id }: { id: string }): Promise<number | null> => {
       const { body } = await admin.client.get(`${path()}/forms/${id}/retention`).expect(200);
@@ -21,7 +21,7 @@ describe('How long the responses to a form are kept', () => {
     expect([await days(form), await days(other)]).toEqual([30, null]);
   });
 
-  it('is neither shown nor previewed for a form that the team has not', async () => {
+  it('is neither shown nor previewed for an unknown form or a form of another team', async () => {
     const foreign = await createForm(await createTeam(testApp));
     for (const id of [newId(), foreign.id]) {
       const preview = `${path()}/retention/preview?kind=responses&days=30&formId=${id}`;

@@ -8,8 +8,8 @@ const REMARK: FieldBody = { fieldType: 'TextInput', label: 'Remark' };
 const HINTS = ['placeholder', 'helperText', 'defaultValue', 'aiInstruction'] as const;
 const atMost = (max: number): string => `must contain at most ${max} characters`;
 
-/** Of the endpoints in the order of `sendEverywhere`. */
-const ACCEPTED = [201, 200, 200, 200, 200];
+/** The statuses of the endpoints in the order of `sendEverywhere`. */
+const ACCEPTED_STATUSES = [201, 200, 200, 200, 200];
 
 const selects = (fields: number, options: number): FieldBody[] =>
   times(fields, (index) => ({
@@ -23,7 +23,7 @@ const TOO_MANY_OPTIONS = [
   { fieldType: 'Radio', label: 'One more', options: ['a'] },
 ];
 
-describe('The sizes of the parts of a form', () => {
+describe('The limits of the parts of a form', () => {
   const { testApp, team, editor } = useTeams();
 
   /** Sends the body to every endpoint that takes the fields of a form. */
@@ -40,26 +40,26 @@ describe('The sizes of the parts of a form', () => {
     ];
   }
 
-  it.each(HINTS)('allows a field a %s of 2,000 code points', async (hint) => {
+  it.each(HINTS)('allow a %s of 2,000 code points in a field', async (hint) => {
     const field = (length: number) => ({ fields: [{ ...REMARK, [hint]: '😀'.repeat(length) }] });
     for (const response of await sendEverywhere(field(2_001))) {
       expectError(response, 'VALIDATION_FAILED', [`fields[0].${hint}: ${atMost(2_000)}`]);
     }
     const statuses = (await sendEverywhere(field(2_000))).map(({ status }) => status);
-    expect(statuses).toEqual(ACCEPTED);
+    expect(statuses).toEqual(ACCEPTED_STATUSES);
   });
 
-  it.each(['description', 'formPurpose'])('allows a %s of 5,000 code points', async (member) => {
+  it.each(['description', 'formPurpose'])('allow a %s of 5,000 code points', async (member) => {
     for (const response of await sendEverywhere({ [member]: '😀'.repeat(5_001) })) {
       expectError(response, 'VALIDATION_FAILED', [`${member}: ${atMost(5_000)}`]);
     }
     const statuses = (await sendEverywhere({ [member]: '😀'.repeat(5_000) })).map(
       ({ status }) => status,
     );
-    expect(statuses).toEqual(ACCEPTED);
+    expect(statuses).toEqual(ACCEPTED_STATUSES);
   });
 
-  it('allows all fields together 5,000 options, without those that a type ignores', async () => {
+  it('allow 5,000 options in all fields, not counting options that a type ignores', async () => {
     for (const response of await sendEverywhere({ fields: TOO_MANY_OPTIONS })) {
       expectError(response, 'VALIDATION_FAILED', [TOO_MANY]);
     }
@@ -67,10 +67,10 @@ describe('The sizes of the parts of a form', () => {
     const statuses = (await sendEverywhere({ fields: [...selects(10, 500), ignoring] })).map(
       ({ status }) => status,
     );
-    expect(statuses).toEqual(ACCEPTED);
+    expect(statuses).toEqual(ACCEPTED_STATUSES);
   });
 
-  describe('of a form that was stored before the limits', () => {
+  describe('for a form that was stored before them', () => {
     const LONG = 'x'.repeat(60_000);
 
     async function storedForm(hint: string) {
@@ -83,7 +83,7 @@ describe('The sizes of the parts of a form', () => {
       return form;
     }
 
-    it.each(HINTS)('keep a long %s that a change does not mention', async (hint) => {
+    it.each(HINTS)('keep a long %s that an update does not contain', async (hint) => {
       const form = await storedForm(hint);
       await team.patch(`/forms/${form.id}`, { name: `${form.name} renamed` }).expect(200);
       const fields = [REMARK, { ...REMARK, label: 'Other', isRequired: true }];
@@ -95,7 +95,7 @@ describe('The sizes of the parts of a form', () => {
       });
     });
 
-    it('are named when the builder saves the form, or copies it', async () => {
+    it('reject a save by the builder and a copy', async () => {
       const form = await storedForm('helperText');
       const path = formPath(team.teamId, form.id);
       const saved = saveBody(await readBuilder(editor.client, path));
@@ -112,7 +112,7 @@ describe('The sizes of the parts of a form', () => {
       );
     });
 
-    it('are named when the form is copied with too many options', async () => {
+    it('reject a copy with too many options', async () => {
       const form = await createForm(team, { fields: selects(11, 1) });
       await testApp.database.query(
         `UPDATE form_fields SET options = ARRAY(SELECT n::text FROM generate_series(1, 455) n)

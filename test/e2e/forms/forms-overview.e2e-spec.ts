@@ -111,7 +111,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
   });
 
   it.each(['asc', 'desc'])(
-    'misses and repeats no form by name (%s), while those where the pages end are renamed',
+    'neither misses nor repeats a form by name (%s) while the last form of each page is renamed',
     async (order) => {
       const long = `${'🎂'.repeat(250)} cake`;
       const names = ['Ärger', 'beans', 'Beans 2', 'Cups', long, 'İstanbul', 'x: ~1', 'Zebra'];
@@ -124,7 +124,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
         found.push(...page.data.map(({ name }) => name));
         seen.push(...page.data.map(({ id }) => id));
         cursor = page.pagination.nextCursor;
-        // To the other end of the list, where the walk does not come any more.
+        // Moves the form to the part of the list that the walk has already passed.
         const renamed = page.data.at(-1)?.id ?? '';
         const name = `${order === 'asc' ? '!' : '\u{10FFFD}'} ${renamed}`;
         await team.patch(`/forms/${renamed}`, { name }).expect(200);
@@ -134,7 +134,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
     },
   );
 
-  it('finds forms by a part of their name, whatever its case', async () => {
+  it('finds forms by a part of their name, in any case', async () => {
     await createForm(team, { name: 'Sommerfest 100 %' });
     await createForm(team, { name: 'Sommerfest 1000' });
     await createForm(team, { name: 'Winter' });
@@ -220,7 +220,7 @@ describe('GET /console/api/teams/:teamId/forms-overview', () => {
 describe('GET /console/api/teams/:teamId/hidden-names', () => {
   const testApp = useOnce(shareTestApp);
 
-  it('lists what the forms of the team keep from their links, of all or of one, not for viewers', async () => {
+  it('lists the hidden names of all forms or of one form, and is forbidden to viewers', async () => {
     const team = await createTeam(testApp);
     const editor = await createMember(testApp, team.teamId, 'editor');
     const keep = async (name: string, hiddenNames: readonly string[]): Promise<string> => {

@@ -162,7 +162,7 @@ describe('GET /v1/forms/:formId', () => {
     expect(after).toEqual({ ...before, version: 2, updatedAt: after.updatedAt });
   });
 
-  it('finds neither an unknown form nor one of another team', async () => {
+  it('finds neither an unknown form nor a form of another team', async () => {
     const other = await createTeam(testApp);
     const { id } = await createForm(other);
 

@@ -66,7 +66,7 @@ describe('GET /v1/forms?cursor=', () => {
     expect(await walkList(team, '/forms', 2, () => createForm(team))).toEqual(before);
   });
 
-  it('shows nothing of another team: its cursor is only a place in the own list', async () => {
+  it('shows nothing of another team, whose cursor is only a position in the own list', async () => {
     const other = await createTeam(testApp);
     const [own] = await all(other);
     await createForms(2);
@@ -85,7 +85,7 @@ describe('GET /v1/forms?cursor=', () => {
     expectError(await team.get(`/forms?cursor=*&limit=${limit}`), 'VALIDATION_FAILED', [LIMIT]);
   });
 
-  it('ignores page and limit without a cursor, and says so', async () => {
+  it('ignores page and limit without a cursor, and names them in a header', async () => {
     await createForms(2);
     const { body, headers } = await team.get('/forms?page=x&limit=1&limit=0').expect(200);
     expect(body).toEqual({ success: true, data: await all() });

@@ -12,7 +12,7 @@ const NESTED = ['body: must not be nested more than 32 levels deep'];
 const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
 const MANY_PROPERTIES = ['body: must not hold an object of more than 1000 properties'];
 const MANY_VALUES = ['body: must not hold more than 250000 values'];
-const NO_OBJECT = ['body: must be a JSON object'];
+const OBJECT_VIOLATION = ['body: must be a JSON object'];
 
 const deepArray = '['.repeat(10_000) + ']'.repeat(10_000);
 const deepObject = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
@@ -21,7 +21,7 @@ const properties = (count: number): string =>
   JSON.stringify(Object.fromEntries(times(count, (index) => [`p${index}`, index])));
 
 /** Bodies that every endpoint rejects. One endpoint reads their members, and the others ignore them. */
-const MALFORMED: [string, string | Buffer, ErrorCode, string[]?][] = [
+const MALFORMED_BODIES: [string, string | Buffer, ErrorCode, string[]?][] = [
   ['half an object', '{"name":"x"', 'MALFORMED_JSON'],
   ['a trailing comma', '{"name":"x",}', 'MALFORMED_JSON'],
   ['Infinity', '{"name":Infinity}', 'MALFORMED_JSON'],
@@ -88,7 +88,7 @@ describe('A malformed body', () => {
   });
 
   describe.each(ENDPOINTS)('sent to %s', (_endpoint, send) => {
-    it.each(MALFORMED)('is rejected: %s', async (_name, body, ...expected) => {
+    it.each(MALFORMED_BODIES)('is rejected: %s', async (_name, body, ...expected) => {
       const response = await send(target, body);
 
       expectError(response, ...expected);
@@ -130,9 +130,9 @@ describe('A malformed body', () => {
     ['a string', '"name"'],
     ['a number', '1e400'],
     ['true', 'true'],
-  ])('is neither an update nor a submission: %s', async (_name, body) => {
+  ])('is rejected as an update and as a submission: %s', async (_name, body) => {
     for (const [, send] of ENDPOINTS.slice(0, 2)) {
-      expectError(await send(target, body), 'VALIDATION_FAILED', NO_OBJECT);
+      expectError(await send(target, body), 'VALIDATION_FAILED', OBJECT_VIOLATION);
     }
     expect(await stateOf(testApp, target)).toEqual(before);
   });

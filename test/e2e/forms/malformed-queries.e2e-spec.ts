@@ -8,7 +8,7 @@ const PAGE = 'page: must be a whole number from 1';
 const LIMIT = 'limit: must be a whole number from 1 to 100';
 
 /** Queries without known parameters, although some names resemble known ones. */
-const UNKNOWN = [
+const UNKNOWN_PARAMETERS = [
   'nonsense=1&nonsense=2',
   'a[b]=1',
   'page[]=0&limit[]=0&search[]=x',
@@ -62,16 +62,23 @@ describe('A malformed query', () => {
   });
 
   describe.each(READS)('of GET /v1%s', (_path, get) => {
-    it.each(UNKNOWN)('is ignored when it has no known parameter: query %$', async (query) => {
-      const plain = await get(target, '');
-      const response = await get(target, query);
+    it.each(UNKNOWN_PARAMETERS)(
+      'is ignored when it has no known parameter: query %$',
+      async (query) => {
+        const plain = await get(target, '');
+        const response = await get(target, query);
 
-      expect(response.status).toBe(200);
-      expect(response.text).toBe(plain.text);
-    });
+        expect(response.status).toBe(200);
+        expect(response.text).toBe(plain.text);
+      },
+    );
 
     it('is not validated without a valid key', async () => {
-      for (const query of ['', 'page=0&limit=0&format=xml&search=%00', UNKNOWN.join('&')]) {
+      for (const query of [
+        '',
+        'page=0&limit=0&format=xml&search=%00',
+        UNKNOWN_PARAMETERS.join('&'),
+      ]) {
         expectError(await get(target, query).unset('Authorization'), 'AUTH_HEADER_MISSING');
         const unknown = get(target, query).set('Authorization', `Bearer rap_${'x'.repeat(43)}`);
         expectError(await unknown, 'INVALID_CLIENT');
@@ -79,7 +86,7 @@ describe('A malformed query', () => {
     });
   });
 
-  it.each(UNKNOWN)('does not affect writes: query %$', async (query) => {
+  it.each(UNKNOWN_PARAMETERS)('does not affect writes: query %$', async (query) => {
     const { team, formId } = target;
 
     expectError(

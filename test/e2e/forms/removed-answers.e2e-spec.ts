@@ -100,7 +100,7 @@ describe('Removing a field of a very large form', () => {
     expect(rows).toEqual([{ search_text: 'ada' }]);
   });
 
-  it('leaves purges of kinds that this version does not know, and takes all steps of one at once for a command', async () => {
+  it('is finished in one call for a command, which leaves purges of kinds that this version does not know', async () => {
     const team = await createTeam(testApp);
     const formId = await createPurge(team, 4_500, 10);
     const unknown = '01972d1c-6c1e-7c3a-9c58-0e0f5a3c7b12';
@@ -150,7 +150,7 @@ describe('Removing a field of a very large form', () => {
     return row?.remaining ?? -1;
   };
 
-  it('limits steps by bytes; teams, and the forms of a team, are processed round-robin', async () => {
+  it('limits steps by bytes, and alternates between teams and between the forms of a team', async () => {
     const teams = [await createTeam(testApp), await createTeam(testApp)];
     const forms = [
       await createPurge(teams[0]!, 8, 700_000),
@@ -173,7 +173,7 @@ describe('Removing a field of a very large form', () => {
     expect(larger).toEqual([0, 1, 2].flatMap(() => larger.slice(0, 2)));
   });
 
-  it('continues with others after a failed step, and with smaller steps after a timeout', async () => {
+  it('continues with other purges after a failed step, and with smaller steps after a timeout', async () => {
     const failing = await createPurge(await createTeam(testApp), 2_001, 10);
     const other = await createPurge(await createTeam(testApp), 3, 10);
     // Simulates a statement timeout for more than 600 of these rows.
@@ -216,7 +216,7 @@ describe('Removing a field of a very large form', () => {
     testApp.app.get(Purges).wake();
   }
 
-  /** Whose each step was, and how many responses it changed. */
+  /** Records the team and the purge of each step, and the number of responses that the step changed. */
   function watchSteps(): { teamId: string; id: string; responses: number }[] {
     const steps: { teamId: string; id: string; responses: number }[] = [];
     const answers = testApp.app.get(RemovedAnswers);

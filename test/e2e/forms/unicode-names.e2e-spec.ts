@@ -5,7 +5,7 @@ import { useTeams } from '../../support/use-teams';
 
 const COMPOSED = 'Caf\u00e9';
 const DECOMPOSED = 'Cafe\u0301';
-const INVISIBLE = [
+const INVISIBLE_TEXTS = [
   '\u200b',
   '\u2060\u00ad',
   '\u2800',
@@ -24,7 +24,7 @@ const field = (label: string, more: Partial<FieldBody> = {}): FieldBody => ({
 describe('Names, labels and options of forms', () => {
   const { team } = useTeams();
 
-  it('match composed and decomposed: a label keeps its key and answers', async () => {
+  it('match in composed and decomposed form: a label keeps its key and answers', async () => {
     const form = await createForm(team, { fields: [field(COMPOSED)] });
     await submitResponse(team, form.id, { cafe: 'one' });
 
@@ -83,7 +83,7 @@ describe('Names, labels and options of forms', () => {
     ]);
   });
 
-  it.each(INVISIBLE)('are not blank: %j', async (text) => {
+  it.each(INVISIBLE_TEXTS)('must not be invisible: %j', async (text) => {
     const body = formBody({
       name: text,
       fields: [
@@ -101,7 +101,7 @@ describe('Names, labels and options of forms', () => {
     ]);
   });
 
-  it('are processed fast when they consist of marks only', async () => {
+  it('are rejected when they consist of a million combining marks', async () => {
     const marks = '\u0301\u0323'.repeat(500_000);
 
     const response = await team.post('/forms', formBody({ name: marks }));
@@ -144,7 +144,7 @@ describe('Names, labels and options of forms', () => {
     for (const text of [COMPOSED, DECOMPOSED]) expect(await totalOf({ search: text })).toBe(2);
   });
 
-  it('do not change answers, which are found as they were sent', async () => {
+  it('are composed, unlike answers, which are found in the form in which they were sent', async () => {
     // A Vietnamese keyboard sends this form, which is neither composed nor decomposed.
     const typed = 'Vi\u00ea\u0323t';
     const form = await createForm(team, { fields: [field('Text')] });
@@ -159,7 +159,7 @@ describe('Names, labels and options of forms', () => {
     expect(await totalOf({ search: `${COMPOSED}\u001f` })).toBe(1);
   });
 
-  it.each(INVISIBLE)('do not answer a required field: %j', async (text) => {
+  it.each(INVISIBLE_TEXTS)('must be visible, like required answers: %j', async (text) => {
     const form = await createForm(team, {
       fields: [
         field('Must', { isRequired: true }),

@@ -23,7 +23,7 @@ describe('PATCH /v1/forms/:formId, validation', () => {
     }
   });
 
-  it('null clears optional texts and keeps other settings', async () => {
+  it('clears optional texts that are null, and keeps other settings that are null', async () => {
     const form = await createForm(team, {
       description: 'd',
       formPurpose: 'p',

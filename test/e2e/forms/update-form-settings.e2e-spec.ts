@@ -56,7 +56,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
   });
 
   it.each(['draft', 'published'])(
-    'change the status of a %s form to any status',
+    'can change the status of a %s form to any status',
     async (status) => {
       const { id } = await createForm(team, { status });
 
@@ -122,7 +122,7 @@ describe('The settings of PATCH /v1/forms/:formId', () => {
     );
   });
 
-  it('enable and disable the creation of customers for later responses only', async () => {
+  it('can enable and disable the creation of customers, for later responses only', async () => {
     const { id } = await createForm(team, EMAIL_FORM);
     const submit = async (name: string) =>
       submitResponse(team, id, { email: `${name}@example.com` }, { firstName: name });

@@ -93,29 +93,4 @@ describe('PATCH /v1/forms/:formId', () => {
     );
     expect(Object.values(row?.answers ?? {})).toEqual(['M']);
   });
-
-  it.each([
-    ['search=ALP', ['Alpha']],
-    ['search=a', ['Gamma', 'Beta', 'Alpha']],
-    ['search=%25', []],
-    ['fieldKey=name&fieldValue=Beta', ['Beta']],
-    ['fieldKey=name&fieldValue=beta', []],
-    ['order=asc', ['Alpha', 'Beta', 'Gamma']],
-    ['order=asc&limit=2&page=2', ['Gamma']],
-    ['source=ai', []],
-    ['isRead=false', ['Gamma', 'Beta', 'Alpha']],
-    ['isRead=true', []],
-    ['startDate=2001-01-01&endDate=2001-12-31', []],
-    ['startDate=2001-01-01&search=mm', ['Gamma']],
-  ])('finds %s', async (query, names) => {
-    const form = await createForm(team, { fields: [NAME] });
-    for (const value of ['Alpha', 'Beta', 'Gamma']) {
-      await team
-        .post(`/forms/${form.id}/responses`, { responses: [{ key: 'name', value }] })
-        .expect(201);
-    }
-    const list = await team.get(`/forms/${form.id}/responses?${query}`).expect(200);
-    const body = list.body as { data: { fields: { value: string }[] }[] };
-    expect(body.data.map(({ fields }) => fields[0]?.value)).toEqual(names);
-  });
 });
