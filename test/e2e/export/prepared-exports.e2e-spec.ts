@@ -9,6 +9,7 @@ import { download, readDownload } from '../../support/download';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { startSecondApp, startTestApp } from '../../support/test-app';
+import { runSql } from '../../support/test-database';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
@@ -62,7 +63,8 @@ describe('A prepared export', () => {
     client.delete(`${root()}/prepared-exports/${id}`);
 
   const insertResponses = (formId: string, count: number) =>
-    testApp.database.query(
+    runSql(
+      testApp.databaseUrl,
       `INSERT INTO form_responses (team_id, id, form_id, source, answers, created_at)
        SELECT $1, gen_random_uuid(), $2, 'public',
               jsonb_build_object((SELECT id::text FROM form_fields WHERE team_id = $1 AND form_id = $2 LIMIT 1),
