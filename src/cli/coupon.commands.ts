@@ -106,15 +106,24 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
 
   coupon
     .command('codes')
-    .description('print the codes of a coupon, one per line')
+    .description('print the codes of a coupon, one per line; disabled ones are marked')
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--coupon <id>', 'the coupon, by its id or name')
     .action(
       runner.withServices(async (services, options: CouponOptions) => {
         const codes = await listCodes(services, options);
-        return { json: { codes }, text: codes.join('\n') };
+        const disabled = codes.filter(({ isDisabled }) => isDisabled);
+        return {
+          json: { codes: codes.map(codeOf), disabled: disabled.map(codeOf) },
+          text: codes
+            .map(({ code, isDisabled }) => (isDisabled ? `${code} (disabled)` : code))
+            .join('\n'),
+        };
       }),
     );
+
+  addCodeCommand(coupon, runner, { name: 'disable', isDisabled: true });
+  addCodeCommand(coupon, runner, { name: 'enable', isDisabled: false });
 
   coupon
     .command('delete')
@@ -134,26 +143,72 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
 
   coupon
     .command('qr')
-    .description('write a PNG image of the QR code of each code of a coupon')
+    .description('write a PNG image of the QR code of each code of a coupon that is not disabled')
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--coupon <id>', 'the coupon, by its id or name')
     .requiredOption('--out <folder>', 'the folder for the images; created if it does not exist')
     .action(
       runner.withServices(async (services, { out, ...options }: QrOptions) => {
-        const codes = await listCodes(services, options);
+        const all = await listCodes(services, options);
+        const codes = all.filter(({ isDisabled }) => !isDisabled).map(codeOf);
         const files = await runner.withProgress(codes.length, (update) =>
           writeCodeImages(codes, out, update),
         );
-        return { json: { files }, text: `Images in ${out}: ${files.length}` };
+        const leftOut = all.length - codes.length;
+        return {
+          json: { files },
+          text: [
+            `Images in ${out}: ${files.length}`,
+            ...(leftOut === 0 ? [] : [`Disabled codes, left out: ${leftOut}`]),
+          ].join('\n'),
+        };
       }),
     );
 }
+
+/** Adds `coupon disable` or `coupon enable`. */
+function addCodeCommand(
+  coupon: Command,
+  runner: CommandRunner,
+  { name, isDisabled }: { name: string; isDisabled: boolean },
+): void {
+  coupon
+    .command(name)
+    .description(
+      isDisabled
+        ? 'disable a code, which then cannot be redeemed'
+        : 'enable a disabled code, which then can be redeemed again',
+    )
+    .requiredOption('--team <id>', 'the team, by its id or name')
+    .requiredOption('--code <code>', 'the code, as printed')
+    .action(
+      runner.withServices(async (services, { team, code }: { team: string; code: string }) => {
+        const scope = await scopeOfTeam(services, team);
+        const { couponId, disabledAt } = await services
+          .get(CouponsService)
+          .setCodeDisabledAsOperator(scope, code, isDisabled);
+        return {
+          json: { code, couponId, disabledAt },
+          text: isDisabled
+            ? `The code is disabled: nobody can redeem it until "coupon enable" enables it.`
+            : 'The code is enabled.',
+        };
+      }),
+    );
+}
+
+interface ListedCode {
+  readonly code: string;
+  readonly isDisabled: boolean;
+}
+
+const codeOf = ({ code }: ListedCode): string => code;
 
 /** The codes of the coupon that an option names, in the order of their creation. */
 async function listCodes(
   services: INestApplicationContext,
   options: CouponOptions,
-): Promise<string[]> {
+): Promise<ListedCode[]> {
   const { scope, couponId } = await findCoupon(services, options);
   return services.get(CouponsService).listCodes(scope, couponId);
 }

@@ -7,6 +7,7 @@ import { AddCustomerStandings1795742000000 } from '../../migrations/179574200000
 import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
 import { NarrowCouponIndex1795813300000 } from '../../migrations/1795813300000-NarrowCouponIndex';
 import { AddCustomerCounts1795837000000 } from '../../migrations/1795837000000-AddCustomerCounts';
+import { AddDisabledCodes1795838470000 } from '../../migrations/1795838470000-AddDisabledCodes';
 import { FreeCodesOfCoupons1795838390000 } from '../../migrations/1795838390000-FreeCodesOfCoupons';
 import { AddCheckedLimit1795835000001 } from '../../migrations/1795835000001-AddCheckedLimit';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
@@ -36,6 +37,7 @@ export const CUSTOMERS: ModuleManifest = {
     AddCustomerCounts1795837000000,
     AddCheckedLimit1795835000001,
     FreeCodesOfCoupons1795838390000,
+    AddDisabledCodes1795838470000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [
@@ -114,6 +116,14 @@ export const CUSTOMERS: ModuleManifest = {
       de: {
         label: 'Gutscheincodes erstellt',
         did: 'hat weitere Codes eines Gutscheins {target} erstellt',
+      },
+    },
+    updateCouponCode: {
+      label: 'Disabled or enabled a coupon code',
+      did: 'disabled or enabled a coupon code',
+      de: {
+        label: 'Gutscheincode gesperrt oder freigegeben',
+        did: 'hat einen Gutscheincode gesperrt oder freigegeben',
       },
     },
   },

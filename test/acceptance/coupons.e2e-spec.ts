@@ -100,6 +100,29 @@ describe('Coupons', () => {
     },
   );
 
+  it('have codes that are disabled and enabled again one by one', async () => {
+    const { id, codeValues } = await create({ codes: 2, maxRedemptions: 3 });
+    const path = `/coupons/codes/${codeValues[0]}`;
+    const found = dataOf(await target.get(path), 200) as object;
+    expect((await redeem(id, codeValues[0])).status).toBe(200);
+
+    const disabled = await target.patch(path, { disabled: true });
+
+    const state = { ...found, redeemed: 1 };
+    expectResponse(disabled, 200, { success: true, data: { ...state, disabledAt: ANY_TIME } });
+    const reason = ['code: is disabled'];
+    expectRejection(await redeem(id, codeValues[0]), 404, 'COUPON_CODE_INVALID', reason);
+    expectRejection(await target.get(path), 404, 'COUPON_CODE_INVALID', reason);
+    expect((await redeem(id, codeValues[1])).status).toBe(200);
+    const enabled = await target.patch(path, { disabled: false });
+    expectResponse(enabled, 200, { success: true, data: { ...state, disabledAt: null } });
+    expect((await redeem(id, codeValues[0])).status).toBe(200);
+    const unknown = await target.patch('/coupons/codes/UNKNOWN', { disabled: true });
+    expectRejection(unknown, 404, 'COUPON_CODE_INVALID');
+    const invalid = await target.patch(path, { disabled: 'yes' });
+    expectRejection(invalid, 400, 'VALIDATION_FAILED', ['disabled']);
+  });
+
   it.each([
     ['page=0', 'page: must be a whole number from 1'],
     ['page=1&page=2', 'page: must be a whole number from 1'],

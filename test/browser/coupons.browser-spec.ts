@@ -114,8 +114,8 @@ describe('Coupons in a browser', () => {
     const downloading = page.page.waitForEvent('download');
     await page.press('button', 'Codes as CSV');
     const file = await readFile(await (await downloading).path(), 'utf8');
-    const lines = created.codes.map((code, index) => `${code},${[2, 1, 0, 0][index]},2\r\n`);
-    expect(file).toBe(`\uFEFFCode,Redeemed,Maximum\r\n${lines.join('')}`);
+    const lines = created.codes.map((code, index) => `${code},${[2, 1, 0, 0][index]},2,\r\n`);
+    expect(file).toBe(`\uFEFFCode,Redeemed,Maximum,Disabled at\r\n${lines.join('')}`);
 
     await page.press('button', 'Change');
     await page.seeDialog('Change the coupon');
@@ -193,6 +193,109 @@ describe('Coupons in a browser', () => {
     await page.seeText('No coupon has this code.');
     expect(browser.problems.splice(0)).toEqual([expect.stringContaining('404')]);
     await page.close();
+  });
+
+  it('have a code disabled, which the till then rejects', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const coupon = { name: 'Tea', codes: 2, points: 7 };
+    const { couponId, codes } = await createCoupon(browser.testApp, team, coupon);
+    const [code = '', sibling = ''] = codes;
+    await createCustomer(team, { firstName: 'Grace', lastName: 'Hopper' });
+    const path = `/teams/${team.teamId}/coupons/${couponId}`;
+    // The code is looked up at the till while it can be redeemed.
+    const till = await browser.openAs(member, `/teams/${team.teamId}/till`, { viewport: PHONE });
+    await till.page.getByRole('textbox', { name: 'Customer' }).fill('grace');
+    await till.page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await till.page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await till.page.keyboard.press('Enter');
+    await till.seeText('Adds 7 points');
+
+    const page = await browser.openAs(member, path);
+    await page.press('button', code);
+    await page.see(`Code ${code}`);
+    await page.seeText('Can be redeemed once more.');
+    await page.press('button', 'Disable');
+    await page.seeDialog(`Disable code ${code}?`);
+    await page.page.keyboard.press('Escape');
+    await page.seeFocus('button', 'Disable');
+    await page.page.keyboard.press('Enter');
+    await page.seeDialog(`Disable code ${code}?`);
+    await page.seeText('Nobody can redeem it until it is enabled again');
+    await page.expectAccessible('disable a code');
+    await page.screenshot('coupon code disable');
+    await page.press('button', 'Disable the code');
+    await page.seeText('Disabled since');
+    await page.row(code).filter({ hasText: 'Disabled' }).waitFor();
+    await page.row(sibling).filter({ hasText: 'Not redeemed' }).waitFor();
+    await page.expectAccessible('a disabled code');
+    await page.screenshot('coupon code disabled');
+
+    await till.page.getByRole('button', { name: 'Book 7 points' }).click();
+    await till.see('Not booked');
+    await till.seeText('This code is disabled: it cannot be redeemed.');
+    await till.page.getByRole('button', { name: 'Next customer' }).click();
+    await till.page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await till.page.keyboard.press('Enter');
+    await till.seeText('This code is disabled: it cannot be redeemed.');
+    await till.screenshot('till disabled code');
+    await till.close();
+    const notFound = expect.stringContaining('404') as unknown;
+    expect(browser.problems.splice(0)).toEqual([notFound, notFound]);
+
+    await page.close();
+  });
+
+  it('leave disabled codes out of the cards, and enable them again', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { couponId, codes } = await createCoupon(browser.testApp, team, { codes: 2 });
+    const [code = '', sibling = ''] = codes;
+    await team.patch(`/coupons/codes/${code}`, { disabled: true }).expect(200);
+    const path = `/teams/${team.teamId}/coupons/${couponId}`;
+    const page = await browser.openAs(member, `${path}/print`);
+    await page.seeText('1 card on 1 page. One disabled code is left out.');
+    await page.expectAccessible('cards without a disabled code');
+    expect(await decodeAll(page)).toEqual([sibling]);
+    await page.page.getByLabel('Only codes that can still be redeemed').uncheck();
+    await page.seeText('1 card on 1 page. One disabled code is left out.');
+
+    await page.goTo(path);
+    await page.press('button', code);
+    await page.press('button', 'Enable again');
+    await page.seeText('Can be redeemed once more.');
+    await page.row(code).filter({ hasText: 'Not redeemed' }).waitFor();
+    expect((await redeem(team, couponId, code)).status).toBe(200);
+    await page.close();
+  });
+
+  it('say in German that a code is disabled, to readers without a button', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const { codes } = await createCoupon(browser.testApp, team, { name: 'Tee' });
+    await team.patch(`/coupons/codes/${codes[0]}`, { disabled: true }).expect(200);
+    const { id } = await createCustomer(team);
+    const reader = await createMember(browser.testApp, team.teamId, 'analyst', { name: 'Bob' });
+    const german = { locale: 'de-DE' };
+    const page = await browser.openAs(reader, `/teams/${team.teamId}/coupons`, german);
+    await page.row('Tee').waitFor();
+    await page.type('Code einer Kundin oder eines Kunden', codes[0]!);
+    await page.page.keyboard.press('Enter');
+    await page.seeText('Gesperrt seit');
+    await page.seeText('Wer im Team die Rolle „Bearbeitung“ hat');
+    expect(await page.page.getByRole('button', { name: 'Wieder freigeben' }).count()).toBe(0);
+    await page.expectAccessible('German disabled code');
+    await page.close();
+
+    const till = await browser.openAs(member, `/teams/${team.teamId}/till`, german);
+    await till.page.getByRole('textbox', { name: 'Code' }).fill(codes[0]!);
+    await till.page.keyboard.press('Enter');
+    await till.seeText('Dieser Code ist gesperrt: Er lässt sich nicht einlösen.');
+    await till.goTo(`/teams/${team.teamId}/customers/${id}`);
+    await till.press('button', 'Code einlösen');
+    await till.page.getByRole('textbox', { name: 'Code' }).fill(codes[0]!);
+    await till.page.keyboard.press('Enter');
+    await till.seeText('Dieser Code ist gesperrt. Wer im Team die Rolle „Bearbeitung“ hat');
+    const notFound = expect.stringContaining('404') as unknown;
+    expect(browser.problems.splice(0)).toEqual([notFound, notFound]);
+    await till.close();
   });
 
   it('are hidden from viewers', async () => {

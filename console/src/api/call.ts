@@ -1,4 +1,4 @@
-import { errorInWords, reasonInWords } from '../texts/errors';
+import { errorInWords, exactCodeOf, reasonInWords } from '../texts/errors';
 import { loadTexts } from '../texts/language';
 
 /** The error body of the API; `code` NETWORK: no response came. */
@@ -24,9 +24,14 @@ export class ApiError extends Error {
     return found === undefined ? null : toSentence(reasonInWords(found.slice(property.length + 2)));
   }
 
+  /** The name of its texts: its code, or one that also says the reason in `fields`. */
+  get exactCode(): string {
+    return exactCodeOf(this.code, this.fields);
+  }
+
   /** What the error means for the person, in their language. */
   get text(): string {
-    return errorInWords(this.code, this.message);
+    return errorInWords(this.exactCode, this.message);
   }
 }
 

@@ -21,7 +21,7 @@ export function CodeList({ coupon, onOpen }: { coupon: Coupon; onOpen: (code: st
     {
       id: 'state',
       label: t('state'),
-      cell: ({ redeemed }) => <CodeStatus redeemed={redeemed} maximum={coupon.maxRedemptions} />,
+      cell: (code) => <CodeStatus code={code} maximum={coupon.maxRedemptions} />,
     },
   ];
   return (
@@ -45,8 +45,10 @@ export function CodeList({ coupon, onOpen }: { coupon: Coupon; onOpen: (code: st
   );
 }
 
-function CodeStatus({ redeemed, maximum }: { redeemed: number; maximum: number }) {
+function CodeStatus({ code, maximum }: { code: ListedCode; maximum: number }) {
   const t = useTexts('coupons');
+  const { redeemed, disabledAt } = code;
+  if (disabledAt !== null) return <Status kind="failed">{t('codeDisabled')}</Status>;
   if (redeemed === 0) return <Status kind="ready">{t('codeFree')}</Status>;
   if (redeemed >= maximum) {
     return <Status kind="idle">{maximum === 1 ? t('codeRedeemed') : t('codeUsedUp')}</Status>;

@@ -1,4 +1,5 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../api/call';
 import { useCursorList } from '../api/cursor-list';
@@ -11,38 +12,60 @@ import { ErrorAlert } from '../ui/error-alert';
 import { PageLink } from '../ui/page-link';
 import { DetailSkeleton } from '../ui/skeletons';
 import { Time } from '../ui/time';
-import type { CodeRedemption, CouponCode } from './coupon-types';
+import { codePath } from './code-path';
+import type { CodeRedemption, CodeState } from './coupon-types';
+import { DisableButton, DisableDialog } from './disable-code';
 import { Fact, Facts } from './facts';
 
-/** One code: its coupon, how often it can still be redeemed, and who has redeemed it. */
+/** One code: its coupon, whether and how often it can still be redeemed, and who has redeemed it. */
 export function CodePanel({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTexts('coupons');
   const teamId = useTeamId();
-  const path = `/coupons/codes/${encodeURIComponent(code)}`;
+  const path = codePath(code);
   const found = useQuery({
     queryKey: ['team', teamId, path],
-    queryFn: ({ signal }) => call<CouponCode>('GET', `teams/${teamId}${path}`, undefined, signal),
+    queryFn: ({ signal }) =>
+      call<CodeState>('GET', `teams/${teamId}${path}/overview`, undefined, signal),
     staleTime: 0,
   });
   const error = found.error instanceof ApiError ? found.error : null;
+  // Here and not in the panel, which begins anew when the window becomes narrow.
+  const [isAsking, asking] = useDisclosure();
   return (
-    <DetailPanel title={t('codeTitle', { code })} onClose={onClose}>
-      {found.isPending && <DetailSkeleton />}
-      {error?.code === 'COUPON_CODE_INVALID' ? (
-        <Text role="alert">{t('codeUnknown')}</Text>
-      ) : (
-        <ErrorAlert error={error} />
-      )}
-      {found.data !== undefined && <Found code={found.data} path={path} />}
-    </DetailPanel>
+    <>
+      <DetailPanel
+        title={t('codeTitle', { code })}
+        // Escape closes the dialog above the panel first.
+        onClose={() => !isAsking && onClose()}
+      >
+        {found.isPending && <DetailSkeleton />}
+        {error?.code === 'COUPON_CODE_INVALID' ? (
+          <Text role="alert">{t('codeUnknown')}</Text>
+        ) : (
+          <ErrorAlert error={error} />
+        )}
+        {found.data !== undefined && (
+          <Found code={found.data} path={path} onDisable={asking.open} />
+        )}
+      </DetailPanel>
+      <DisableDialog code={code} isOpen={isAsking} onClose={asking.close} />
+    </>
   );
 }
 
-function Found({ code, path }: { code: CouponCode; path: string }) {
+function Found({
+  code,
+  path,
+  onDisable,
+}: {
+  code: CodeState;
+  path: string;
+  onDisable: () => void;
+}) {
   const t = useTexts('coupons');
   const formats = useFormats();
   const teamId = useTeamId();
-  const { couponId, maxRedemptions, redeemed } = code;
+  const { couponId, maxRedemptions, redeemed, disabledAt } = code;
   return (
     <Stack>
       <Facts>
@@ -57,12 +80,19 @@ function Found({ code, path }: { code: CouponCode; path: string }) {
         {code.endsAt !== null && <Fact label={t('ends')}>{formats.date(code.endsAt)}</Fact>}
       </Facts>
       <Text role="status" fw={600}>
-        {redeemed >= maxRedemptions
-          ? t('codeUsedUp')
-          : t('codeLeft', { count: maxRedemptions - redeemed })}
+        {disabledAt !== null
+          ? t('codeDisabledAt', { date: formats.date(disabledAt) })
+          : redeemed >= maxRedemptions
+            ? t('codeUsedUp')
+            : t('codeLeft', { count: maxRedemptions - redeemed })}
       </Text>
+      <DisableButton code={code} onDisable={onDisable} />
       {redeemed > 0 && <Redeemers path={`${path}/redemptions`} />}
-      <ApiCall path={path} />
+      {disabledAt === null ? (
+        <ApiCall path={path} />
+      ) : (
+        <ApiCall method="PATCH" path={path} body={{ disabled: false }} />
+      )}
     </Stack>
   );
 }

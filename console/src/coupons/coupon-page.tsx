@@ -24,7 +24,7 @@ import { useAction } from '../ui/use-action';
 import { CodeList } from './code-list';
 import { CodePanel } from './code-panel';
 import { CouponStatus } from './coupon-status';
-import type { Coupon } from './coupon-types';
+import type { Coupon, ListedCode } from './coupon-types';
 import { EditCouponDialog } from './edit-coupon-dialog';
 import { Fact, Facts } from './facts';
 import { MoreCodesDialog } from './more-codes-dialog';
@@ -212,12 +212,12 @@ function Codes({
   );
 }
 
-/** The QR code of a coupon with one code, to be shown on a screen. */
+/** The QR code of a coupon with one code, to be shown on a screen, unless it is disabled. */
 function OnlyCode({ couponId }: { couponId: string }) {
   const t = useTexts('coupons');
-  const { data } = useTeamData<{ code: string }[]>(`/coupons/${couponId}/codes?limit=1`);
+  const { data } = useTeamData<ListedCode[]>(`/coupons/${couponId}/codes?limit=1`);
   const [first] = data;
-  if (first === undefined) return null;
+  if (first === undefined || first.disabledAt !== null) return null;
   return (
     <Stack gap={4} align="flex-start">
       <QrCode content={first.code} label={t('qrOf', { code: first.code })} size={160} />

@@ -2,6 +2,7 @@ import type { CouponOverviewView } from '../../../packages/client/src/generated/
 
 export type {
   CodeRedemptionView as CodeRedemption,
+  CouponCodeStateView as CodeState,
   CouponCodeView as CouponCode,
   CouponOverviewView as Coupon,
   CouponWithCodesView as NewCoupon,

@@ -17,7 +17,7 @@ import './coupons.css';
 /** Ten A4 pages of twelve codes; more are loaded by a button. */
 const SHEET_SIZE = 100;
 
-/** A sheet of QR codes to cut out: the print view of the page is A4, without the frame of the console. */
+/** A sheet of QR codes to cut out, without disabled ones: the print view of the page is A4, without the frame of the console. */
 export function PrintPage() {
   const t = useTexts('coupons');
   const teamId = useTeamId();
@@ -25,7 +25,9 @@ export function PrintPage() {
   const { data: coupon } = useTeamData<Coupon>(`/coupons/${couponId}/overview`);
   const list = useCursorList<ListedCode>(`/coupons/${couponId}/codes`, { limit: SHEET_SIZE });
   const [isOnlyFree, setOnlyFree] = useState(true);
-  const codes = list.rows.filter(({ redeemed }) => !isOnlyFree || redeemed < coupon.maxRedemptions);
+  const enabled = list.rows.filter(({ disabledAt }) => disabledAt === null);
+  const codes = enabled.filter(({ redeemed }) => !isOnlyFree || redeemed < coupon.maxRedemptions);
+  const leftOut = list.rows.length - enabled.length;
   return (
     <Page
       title={t('printTitle', { name: coupon.name })}
@@ -52,6 +54,7 @@ export function PrintPage() {
         />
         <Text c="dimmed" role="status">
           {t('onSheet', { count: codes.length, pages: Math.ceil(codes.length / 12) })}
+          {leftOut > 0 && `. ${t('disabledLeftOut', { count: leftOut })}`}
         </Text>
       </Group>
       {coupon.state === 'ended' && (

@@ -5,6 +5,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   customer: (id) => `/customers/${id}`,
   form: (id) => `/forms/${id}`,
   coupon: (id) => `/coupons/${id}`,
+  couponCode: (id) => `/coupons?code=${encodeURIComponent(id)}`,
   campaign: (id) => `/campaigns/${encodeURIComponent(id)}`,
   key: () => '/keys',
   member: () => '/members',

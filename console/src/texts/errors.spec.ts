@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ERROR_CATALOGUE, KEY_ERRORS } from '../../../src/core/errors/error-catalogue';
-import { errorInWords, findReason, reasonInWords } from './errors';
+import { errorInWords, exactCodeOf, findReason, reasonInWords } from './errors';
 import { loadTexts } from './language';
 import { readTexts } from './text-files.fixture';
 
@@ -23,13 +23,21 @@ describe('The texts of errors', () => {
     expect(reasonInWords('must rhyme')).toBe('must rhyme');
   });
 
+  it('say the reason of an error that has a text of its own for it', () => {
+    const fields = ['code: is disabled'];
+    expect(exactCodeOf('COUPON_CODE_INVALID', fields)).toBe('COUPON_CODE_DISABLED');
+    expect(exactCodeOf('COUPON_CODE_INVALID', [])).toBe('COUPON_CODE_INVALID');
+    expect(exactCodeOf('VALIDATION_FAILED', fields)).toBe('VALIDATION_FAILED');
+  });
+
   it('are for all codes that the console can show, and for no others', () => {
     // Those of the modules are there, which their manifests declare.
     expect(ERROR_CATALOGUE).toHaveProperty('CUSTOMER_NOT_FOUND');
     const ofKeys = new Set<string>(KEY_ERRORS);
     const ofService = Object.keys(ERROR_CATALOGUE).filter((code) => !ofKeys.has(code));
     const named = Object.keys(readTexts('en', 'errors')).filter((key) => /^[A-Z_]+$/.test(key));
-    expect(named.toSorted()).toEqual([...ofService, 'INVALID_RESPONSE', 'NETWORK'].toSorted());
+    const ofConsole = ['INVALID_RESPONSE', 'NETWORK', 'COUPON_CODE_DISABLED'];
+    expect(named.toSorted()).toEqual([...ofService, ...ofConsole].toSorted());
   });
 
   it('are for all reasons of the service, except those that no input of the console causes', () => {

@@ -75,6 +75,15 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^takes (?<part>.+) of the page, which has (?<page>.+?);/, 'reason.pageSize'],
 ];
 
+/** Errors of which a reason needs a text of its own, by code and reason: the names of these texts. */
+const EXACT_CODES: Readonly<Record<string, string>> = {
+  'COUPON_CODE_INVALID code: is disabled': 'COUPON_CODE_DISABLED',
+};
+
+/** The name of the text of an error: its code, or one that also says the reason. */
+export const exactCodeOf = (code: string, fields: readonly string[]): string =>
+  EXACT_CODES[`${code} ${fields.join()}`] ?? code;
+
 /** What an error means for the person: the text for its code, else the message of the service. */
 export function errorInWords(code: string, message: string): string {
   const t = findTexts('errors');

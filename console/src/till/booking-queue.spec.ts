@@ -113,6 +113,16 @@ describe('BookingQueue', () => {
     expect(store.length).toBe(0);
   });
 
+  it('keeps that a code was disabled, which has a text of its own', async () => {
+    const fields = ['code: is disabled'];
+    service.failures.push(new ApiError(404, 'COUPON_CODE_INVALID', '', fields));
+    const queue = open();
+
+    await queue.book({ id: '1', customer: { id: 'ada' }, booked: CODE });
+
+    expect(open().list()).toMatchObject([{ rejected: 'COUPON_CODE_DISABLED' }]);
+  });
+
   it('rejects a booking for a contact that nobody has', async () => {
     service.customerId = null;
     const customer = { contact: 'phone', value: '+4930901820' } as const;

@@ -135,7 +135,7 @@ export class BookingQueue {
       if (isTemporary(error) || hasSignedOutSince(this.store, startedAt)) {
         return { kind: 'waiting' };
       }
-      this.change(id, { rejected: error.code });
+      this.change(id, { rejected: error.exactCode });
       return { kind: 'rejected', error };
     }
   }

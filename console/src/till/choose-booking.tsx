@@ -59,7 +59,9 @@ export function TypeCode({
           </Button>
         </Group>
         {error?.code === 'COUPON_CODE_INVALID' ? (
-          <Text role="alert">{t('unknownCode')}</Text>
+          <Text role="alert">
+            {t(error.exactCode === error.code ? 'unknownCode' : 'rejected.COUPON_CODE_DISABLED')}
+          </Text>
         ) : (
           <ErrorAlert error={error} />
         )}

@@ -61,7 +61,7 @@ export function Result({
             <Title order={2} ta="center">
               {t('notBooked')}
             </Title>
-            <Text ta="center">{useReason(outcome.error.code, outcome.error.text)}</Text>
+            <Text ta="center">{useReason(outcome.error.exactCode, outcome.error.text)}</Text>
           </Stack>
         </>
       )}

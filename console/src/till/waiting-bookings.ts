@@ -20,7 +20,7 @@ export interface WaitingBooking {
   readonly firstSentAt: number | null;
   readonly customer: BookedCustomer;
   readonly booked: Booked;
-  /** The code of the error with which the service rejected it, or null while it waits. */
+  /** The exact code of the error with which the service rejected it, or null while it waits. */
   readonly rejected: string | null;
 }
 

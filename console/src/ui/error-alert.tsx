@@ -28,9 +28,9 @@ export function ErrorAlert({
     if (error !== null) alert.current?.focus();
   }, [error]);
   if (error === null) return null;
-  const others = error.fields.filter(
-    (field) => !shown.some((name) => field.startsWith(`${name}: `)),
-  );
+  // The text of an exact code says the reason already.
+  const fields = error.exactCode === error.code ? error.fields : [];
+  const others = fields.filter((field) => !shown.some((name) => field.startsWith(`${name}: `)));
   const isOfInputs = error.code === 'VALIDATION_FAILED' && others.length === 0;
   const { retryAfterS, requestId, status } = error;
   const namedRequest = status >= SERVER_ERROR ? requestId : null;

@@ -44,7 +44,7 @@ export class DemoExamplesRepository {
          LEFT JOIN LATERAL (
            SELECT codes.coupon_id, codes.code FROM coupons c
              JOIN coupon_codes codes ON codes.team_id = $1 AND codes.coupon_id = c.id
-            WHERE c.team_id = $1 AND c.name = $5
+            WHERE c.team_id = $1 AND c.name = $5 AND codes.disabled_at IS NULL
             ORDER BY codes.id LIMIT 1) coupon ON true
         WHERE teams.id = $1`,
       [teamId, EXAMPLE_PLATFORM, SIGN_UP_FORM.name, FEEDBACK_FORM.name, WELCOME_COUPON.name],

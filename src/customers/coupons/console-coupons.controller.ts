@@ -19,6 +19,8 @@ import {
   ListedCodeView,
   RedemptionDayView,
 } from './console-coupons.views';
+import { CouponCodeStateView } from './coupon.views';
+import { CODE_PARAMETER } from './coupons.controller';
 import { CouponsService } from './coupons.service';
 import { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/console-coupons.dto';
 
@@ -47,6 +49,23 @@ export class ConsoleCouponsController {
   }
 
   @Endpoint.get({
+    path: 'codes/:code/overview',
+    id: 'getCouponCodeOverview',
+    summary: 'Look up a coupon code with its state',
+    description: 'The code and its coupon, also of a disabled code.',
+    role: 'analyst',
+    returns: envelope(200, CouponCodeStateView),
+    errors: ['COUPON_CODE_INVALID'],
+  })
+  @ApiParam(CODE_PARAMETER)
+  async getCode(
+    @CurrentScope() scope: RequestScope,
+    @Param('code') code: string,
+  ): Promise<Envelope<CouponCodeStateView>> {
+    return ok(await this.allCoupons.getCodeState(scope, code));
+  }
+
+  @Endpoint.get({
     path: 'codes/:code/redemptions',
     id: 'listCodeRedemptions',
     summary: 'List who has redeemed a code',
@@ -55,11 +74,7 @@ export class ConsoleCouponsController {
     returns: cursorPage(CodeRedemptionView),
     errors: ['COUPON_CODE_INVALID'],
   })
-  @ApiParam({
-    name: 'code',
-    description: 'The text of the QR code.',
-    example: 'K7QWMR2XHTB9PD4VNC',
-  })
+  @ApiParam(CODE_PARAMETER)
   async listRedemptions(
     @CurrentScope() scope: RequestScope,
     @Param('code') code: string,
@@ -108,7 +123,7 @@ export class ConsoleCouponsController {
     path: ':couponId/codes',
     id: 'listCouponCodes',
     summary: 'List the codes of a coupon',
-    description: 'In the order of their creation, with the redemptions of each.',
+    description: 'In the order of their creation, with the redemptions and the state of each.',
     role: 'analyst',
     returns: cursorPage(ListedCodeView),
     errors: ['COUPON_NOT_FOUND'],

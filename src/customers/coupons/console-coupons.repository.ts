@@ -28,6 +28,8 @@ export interface CouponCodeRow {
   id: string;
   code: string;
   redemptions: number;
+  /** null if the code is enabled. */
+  disabledAt: Date | null;
 }
 
 export interface RedeemerRow {

@@ -29,7 +29,7 @@ import type { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/conso
 const EXPORT_BATCH = 1_000;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const HEADER = ['Code', 'Redeemed', 'Maximum'];
+const HEADER = ['Code', 'Redeemed', 'Maximum', 'Disabled at'];
 
 /** What pages of the console show of coupons. */
 @Injectable()
@@ -80,7 +80,7 @@ export class ConsoleCouponsService {
     };
   }
 
-  /** Who has redeemed a code, newest first. @throws ApiError COUPON_CODE_INVALID */
+  /** Who has redeemed a code, also a disabled one, newest first. @throws ApiError COUPON_CODE_INVALID */
   async listRedemptions(
     scope: RequestScope,
     code: string,
@@ -121,7 +121,9 @@ async function* writeCodes(
   let batch = first;
   for (;;) {
     yield batch
-      .map(({ code, redemptions }) => csvLine([code, String(redemptions), maximum]))
+      .map(({ code, redemptions, disabledAt }) =>
+        csvLine([code, String(redemptions), maximum, disabledAt?.toISOString() ?? '']),
+      )
       .join('');
     const last = batch.at(-1);
     if (last === undefined || batch.length < EXPORT_BATCH) return;

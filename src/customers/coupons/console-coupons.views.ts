@@ -8,7 +8,7 @@ import {
   type RedeemerRow,
 } from './console-coupons.repository';
 import { NAME_OF_ERASED } from '../customer.views';
-import { describedCouponOf, DescribedCouponView } from './coupon.views';
+import { describedCouponOf, DescribedCouponView, DISABLED_AT } from './coupon.views';
 
 const CODE = 'K7QWMR2XHTB9PD4VNC';
 
@@ -27,7 +27,7 @@ export class CouponOverviewView extends DescribedCouponView {
   @ApiProperty({
     enum: COUPON_STATES,
     description:
-      '`planned`: not started. `usedUp`: all codes have been redeemed as often as they can.',
+      '`planned`: not started. `usedUp`: all codes have been redeemed as often as they can. Disabled codes count like others.',
     example: 'running',
   })
   readonly state: CouponState;
@@ -42,6 +42,9 @@ export class ListedCodeView {
 
   @ApiProperty({ ...COUNT, description: 'How often the code has been redeemed.', example: 0 })
   readonly redeemed: number;
+
+  @ApiProperty(DISABLED_AT)
+  readonly disabledAt: string | null;
 }
 
 class RedeemerView {
@@ -77,7 +80,7 @@ export class RedemptionDayView {
 
 /** The export of codes, by content type. */
 export const CODES_EXAMPLES = {
-  'text/csv': `Code,Redeemed,Maximum\r\n${CODE},0,1\r\n`,
+  'text/csv': `Code,Redeemed,Maximum,Disabled at\r\n${CODE},0,1,\r\n`,
 };
 
 export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView => ({
@@ -87,10 +90,16 @@ export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView
   state: row.state,
 });
 
-export const toListedCodeView = ({ id, code, redemptions }: CouponCodeRow): ListedCodeView => ({
+export const toListedCodeView = ({
+  id,
+  code,
+  redemptions,
+  disabledAt,
+}: CouponCodeRow): ListedCodeView => ({
   id,
   code,
   redeemed: redemptions,
+  disabledAt: disabledAt?.toISOString() ?? null,
 });
 
 export const toCodeRedemptionView = (row: RedeemerRow): CodeRedemptionView => ({

@@ -21,7 +21,7 @@ export const COUPON_READS: readonly RangeReads[] = [
       'The code of a coupon that has been redeemed most often; a coupon has 100,000 codes at most.',
   },
   {
-    statement: /^SELECT id, code, redemptions FROM coupon_codes /,
+    statement: /^SELECT id, code, redemptions, disabled_at AS "disabledAt" FROM coupon_codes /,
     table: 'coupon_codes',
     by: ['team_id', 'coupon_id', 'id'],
     reason: 'A page in the order of the index.',

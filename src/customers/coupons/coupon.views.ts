@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { COUNT, idProperty, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
+import {
+  COUNT,
+  idProperty,
+  NULLABLE_TEXT,
+  NULLABLE_TIME,
+  TEXT,
+  TIME,
+} from '../../core/openapi/common-properties';
 import type { CodeRow, CouponRow } from './coupons.repository';
 import { ENDS_AT, STARTS_AT } from './dto/create-coupon.dto';
 
@@ -91,6 +98,18 @@ export class CouponCodeView {
   readonly redeemed: number;
 }
 
+/** The property of views that says whether a code is disabled. */
+export const DISABLED_AT = {
+  ...NULLABLE_TIME,
+  description: 'Since when the code cannot be redeemed, or null if it is enabled.',
+} as const;
+
+/** `PATCH /coupons/codes/:code`. */
+export class CouponCodeStateView extends CouponCodeView {
+  @ApiProperty(DISABLED_AT)
+  readonly disabledAt: string | null;
+}
+
 const couponOf = (row: CouponRow) => ({
   id: row.id,
   name: row.name,
@@ -119,7 +138,7 @@ export const toCouponWithCodesView = (
   codeValues: readonly string[],
 ): CouponWithCodesView => ({ ...describedCouponOf(row), codeValues });
 
-export function toCouponCodeView(row: CodeRow): CouponCodeView {
+function codeOf(row: CodeRow) {
   const { code, couponId, name, points, startsAt, endsAt, maxRedemptions, redeemed } = row;
   return {
     code,
@@ -132,3 +151,10 @@ export function toCouponCodeView(row: CodeRow): CouponCodeView {
     redeemed,
   };
 }
+
+export const toCouponCodeView = (row: CodeRow): CouponCodeView => codeOf(row);
+
+export const toCouponCodeStateView = (row: CodeRow): CouponCodeStateView => ({
+  ...codeOf(row),
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+});

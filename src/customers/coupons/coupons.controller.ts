@@ -8,6 +8,7 @@ import { TeamController } from '../../tenancy/access/team-controller.decorator';
 import { type Envelope, type ListEnvelope, ok, okPage } from '../../core/http/envelope';
 import { PageQueryDto } from '../../core/http/page-query.dto';
 import {
+  CouponCodeStateView,
   CouponCodeView,
   CouponView,
   CouponWithCodesView,
@@ -16,7 +17,14 @@ import {
 import { CouponsService } from './coupons.service';
 import { CreateCodesDto } from './dto/create-codes.dto';
 import { CreateCouponDto } from './dto/create-coupon.dto';
+import { UpdateCodeDto } from './dto/update-code.dto';
 import { UpdateCouponDto } from './dto/update-coupon.dto';
+
+export const CODE_PARAMETER = {
+  name: 'code',
+  description: 'The text of the QR code.',
+  example: 'K7QWMR2XHTB9PD4VNC',
+};
 
 @ApiTags('Loyalty')
 @TeamController('coupons')
@@ -79,21 +87,41 @@ export class CouponsController {
     id: 'getCouponCode',
     summary: 'Look up a coupon code',
     description:
-      'The coupon of a code, which is what the QR code contains, and how often the code has been redeemed. Codes are compared exactly, as when they are redeemed.',
+      'The coupon of a code, which is what the QR code contains, and how often the code has been redeemed. Codes are compared exactly, as when they are redeemed. A disabled code is rejected like an unknown one, with `code: is disabled` in `fields`.',
     role: 'analyst',
     returns: envelope(200, CouponCodeView, { description: 'The code and its coupon.' }),
     errors: ['COUPON_CODE_INVALID'],
   })
-  @ApiParam({
-    name: 'code',
-    description: 'The text of the QR code.',
-    example: 'K7QWMR2XHTB9PD4VNC',
-  })
+  @ApiParam(CODE_PARAMETER)
   async getCode(
     @CurrentScope() scope: RequestScope,
     @Param('code') code: string,
   ): Promise<Envelope<CouponCodeView>> {
     return ok(await this.coupons.getCode(scope, code));
+  }
+
+  @Endpoint.patch({
+    path: 'codes/:code',
+    id: 'updateCouponCode',
+    summary: 'Disable or enable a coupon code',
+    description:
+      'Once the response that disables a code is sent, no redemption of it succeeds, until the code is enabled again. Earlier redemptions and their points stay. A repetition changes nothing.',
+    role: 'editor',
+    audit: { target: 'couponCode', param: 'code', details: ['disabled'] },
+    idempotency: 'none',
+    returns: envelope(200, CouponCodeStateView, { description: 'The code with its state.' }),
+    errors: [
+      'COUPON_CODE_INVALID',
+      { code: 'VALIDATION_FAILED', fields: ['disabled: must be true or false'] },
+    ],
+  })
+  @ApiParam(CODE_PARAMETER)
+  async updateCode(
+    @CurrentScope() unit: UnitOfWork,
+    @Param('code') code: string,
+    @Body() { disabled }: UpdateCodeDto,
+  ): Promise<Envelope<CouponCodeStateView>> {
+    return ok(await this.coupons.setCodeDisabled(unit, code, disabled));
   }
 
   @Endpoint.get({

@@ -10,6 +10,8 @@ import {
   COUNT_CODES,
   DELETE_CODES,
   DELETE_COUPON,
+  DISABLE_CODE,
+  ENABLE_CODE,
   FIND_CODE,
   FIND_COUPON,
   INSERT_CODES,
@@ -52,6 +54,8 @@ export type CodeRow = Pick<Coupon, 'name' | 'points' | 'startsAt' | 'endsAt' | '
   code: string;
   couponId: string;
   redeemed: number;
+  /** null if the code is enabled. */
+  disabledAt: Date | null;
 };
 
 /** What a change found, and whether it was made. */
@@ -170,7 +174,17 @@ export class CouponsRepository {
     return coupon ?? null;
   }
 
-  /** The code, or null when the team has no such code. */
+  /** Disables or enables a code; null when the team has no such code. */
+  async setDisabled(unit: UnitOfWork, code: string, isDisabled: boolean): Promise<CodeRow | null> {
+    const values = [unit.teamId, code];
+    const [, [found]] = (await unit.queryAll([
+      [isDisabled ? DISABLE_CODE : ENABLE_CODE, values],
+      [FIND_CODE, values],
+    ])) as [object[], CodeRow[]];
+    return found ?? null;
+  }
+
+  /** The code, also a disabled one, or null when the team has no such code. */
   async findCode(scope: RequestScope, code: string): Promise<CodeRow | null> {
     const [found] = await this.database
       .for(scope, 'lookup')
@@ -211,16 +225,18 @@ export class CouponsRepository {
   }
 
   /** The codes of a coupon in the order of their creation; null when the team has no such coupon. */
-  async findCodes(scope: RequestScope, couponId: string): Promise<string[] | null> {
+  async findCodes(
+    scope: RequestScope,
+    couponId: string,
+  ): Promise<Pick<CouponCode, 'code' | 'disabledAt'>[] | null> {
     const { teamId } = scope;
     const { manager } = this.database.for(scope, 'write');
     if (!(await manager.existsBy(Coupon, { teamId, id: couponId }))) return null;
-    const codes = await manager.find(CouponCode, {
-      select: { code: true },
+    return manager.find(CouponCode, {
+      select: { code: true, disabledAt: true },
       where: { teamId, couponId },
       order: { id: 'ASC' },
     });
-    return codes.map(({ code }) => code);
   }
 }
 

@@ -15,10 +15,12 @@ import {
 } from '../../core/values/page';
 import { checkText } from '../../core/values/rules';
 import {
+  type CouponCodeStateView,
   type CouponCodeView,
   type CouponView,
   type CouponWithCodesView,
   type DescribedCouponView,
+  toCouponCodeStateView,
   toCouponCodeView,
   toCouponView,
   toCouponWithCodesView,
@@ -26,12 +28,14 @@ import {
 } from './coupon.views';
 import {
   type ChangeOutcome,
+  type CodeRow,
   type CouponRow,
   CouponsRepository,
   type CouponTerms,
   type NewCode,
 } from './coupons.repository';
 import { CouponCodesPurge } from './coupon-codes-purge';
+import { DisabledCodeError } from './disabled-code.error';
 import { generateCode } from './domain/generate-code';
 import { END_BEFORE_START, readEnd, readStart } from './dto/coupon.rules';
 import type { CreateCouponDto } from './dto/create-coupon.dto';
@@ -160,12 +164,46 @@ export class CouponsService {
     return toCouponView(await this.find(scope, couponId));
   }
 
-  /** Finds a code. Codes are compared exactly, as in a redemption. @throws ApiError COUPON_CODE_INVALID */
+  /**
+   * Finds a code. Codes are compared exactly, as in a redemption.
+   * @throws ApiError COUPON_CODE_INVALID, also for a disabled code
+   */
   async getCode(scope: RequestScope, code: string): Promise<CouponCodeView> {
-    const isPossible = checkText(code, { min: 1, max: MAX_CODE_LENGTH }) === null;
-    const found = isPossible ? await this.coupons.findCode(scope, code) : null;
-    if (found === null) throw new ApiError('COUPON_CODE_INVALID');
+    const found = await this.findCode(code, () => this.coupons.findCode(scope, code));
+    if (found.disabledAt !== null) throw new DisabledCodeError();
     return toCouponCodeView(found);
+  }
+
+  /** Finds a code, also a disabled one, with its state. @throws ApiError COUPON_CODE_INVALID */
+  async getCodeState(scope: RequestScope, code: string): Promise<CouponCodeStateView> {
+    return toCouponCodeStateView(
+      await this.findCode(code, () => this.coupons.findCode(scope, code)),
+    );
+  }
+
+  /**
+   * Disables or enables a code. After the commit of a disabled code, no redemption of it succeeds; earlier ones stay.
+   * @throws ApiError COUPON_CODE_INVALID
+   */
+  async setCodeDisabled(
+    unit: UnitOfWork,
+    code: string,
+    isDisabled: boolean,
+  ): Promise<CouponCodeStateView> {
+    return toCouponCodeStateView(
+      await this.findCode(code, () => this.coupons.setDisabled(unit, code, isDisabled)),
+    );
+  }
+
+  /** Does the same as {@link setCodeDisabled} for the operator. */
+  setCodeDisabledAsOperator(
+    scope: RequestScope,
+    code: string,
+    isDisabled: boolean,
+  ): Promise<CouponCodeStateView> {
+    const details = { disabled: isDisabled };
+    const change = changeByOperator('updateCouponCode', 'couponCode', code, details);
+    return this.audit.run(scope, change, (unit) => this.setCodeDisabled(unit, code, isDisabled));
   }
 
   /** All coupons, newest first, for the command line. */
@@ -178,11 +216,14 @@ export class CouponsService {
     return this.coupons.listNames(scope);
   }
 
-  /** The codes in the order of their creation. @throws ApiError COUPON_NOT_FOUND */
-  async listCodes(scope: RequestScope, couponId: string): Promise<string[]> {
+  /** The codes in the order of their creation, also disabled ones. @throws ApiError COUPON_NOT_FOUND */
+  async listCodes(
+    scope: RequestScope,
+    couponId: string,
+  ): Promise<{ code: string; isDisabled: boolean }[]> {
     const codes = isId(couponId) ? await this.coupons.findCodes(scope, couponId) : null;
     if (codes === null) throw new ApiError('COUPON_NOT_FOUND');
-    return codes;
+    return codes.map(({ code, disabledAt }) => ({ code, isDisabled: disabledAt !== null }));
   }
 
   private async insert(
@@ -203,6 +244,14 @@ export class CouponsService {
       createdAt,
     };
     return toCouponWithCodesView(row, valuesOf(codes));
+  }
+
+  /** @throws ApiError COUPON_CODE_INVALID for a text that no code has */
+  private async findCode(code: string, find: () => Promise<CodeRow | null>): Promise<CodeRow> {
+    const isPossible = checkText(code, { min: 1, max: MAX_CODE_LENGTH }) === null;
+    const found = isPossible ? await find() : null;
+    if (found === null) throw new ApiError('COUPON_CODE_INVALID');
+    return found;
   }
 
   private async find(scope: RequestScope, couponId: string): Promise<CouponRow> {

@@ -154,16 +154,31 @@ export const UPDATE_COUPON: Statement = {
       FROM checked_terms`,
 };
 
-/** Finds a code, unless its coupon is deleted. */
+/** Finds a code, also a disabled one, unless its coupon is deleted. */
 export const FIND_CODE: Statement = {
   name: 'find_coupon_code',
   text: `
     SELECT codes.code, coupons.id AS "couponId", coupons.name, coupons.points::float8 AS points,
            coupons.starts_at AS "startsAt", coupons.ends_at AS "endsAt",
-           coupons.max_redemptions AS "maxRedemptions", codes.redemptions AS redeemed
+           coupons.max_redemptions AS "maxRedemptions", codes.redemptions AS redeemed,
+           codes.disabled_at AS "disabledAt"
       FROM coupon_codes codes
       JOIN coupons ON coupons.team_id = codes.team_id AND coupons.id = codes.coupon_id
      WHERE codes.team_id = $1 AND codes.code = $2`,
+};
+
+/**
+ * Waits for the redemption that has locked the code; the next one reads the code as this change has left it. A repetition keeps the first
+ * time. `least` ignores null.
+ */
+export const DISABLE_CODE: Statement = {
+  name: 'disable_coupon_code',
+  text: `UPDATE coupon_codes SET disabled_at = least(disabled_at, now()) WHERE team_id = $1 AND code = $2`,
+};
+
+export const ENABLE_CODE: Statement = {
+  name: 'enable_coupon_code',
+  text: 'UPDATE coupon_codes SET disabled_at = NULL WHERE team_id = $1 AND code = $2',
 };
 
 /** Lists a page of coupons, newest first, with the number of all. */
@@ -197,6 +212,7 @@ export const listCouponsAfter = ({ after, sort, limit }: KeysetFragments): State
 
 export const LIST_ALL_COUPONS = `${SELECT_COUPONS} WHERE r.team_id = $1 ORDER BY r.created_at DESC, r.id DESC`;
 
+/** Disabled codes count as codes that can be redeemed: no counter has them. */
 const COUPON_STATE = `
   CASE WHEN r.ends_at <= now() THEN 'ended'
        WHEN r.starts_at > now() THEN 'planned'
@@ -226,10 +242,10 @@ export const FIND_OVERVIEW: Statement = {
 };
 
 /** Lists at most $4 codes of the coupon $2 after the code with the id $3. */
-export const LIST_CODES = `SELECT id, code, redemptions FROM coupon_codes
+export const LIST_CODES = `SELECT id, code, redemptions, disabled_at AS "disabledAt" FROM coupon_codes
    WHERE team_id = $1 AND coupon_id = $2 AND id > $3 ORDER BY team_id, coupon_id, id LIMIT $4`;
 
-/** Finds the id of a code, unless its coupon is deleted. */
+/** Finds the id of a code, also of a disabled one, unless its coupon is deleted. */
 export const FIND_CODE_ID: Statement = {
   name: 'find_coupon_code_id',
   text: `

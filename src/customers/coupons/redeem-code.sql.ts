@@ -34,7 +34,7 @@ export const REDEEM_CODE = recordable(
        WHERE (SELECT turn FROM gate) IS NOT NULL AND team_id = $1 AND id = $3
          FOR SHARE
     ), code AS MATERIALIZED (
-      SELECT id, redemptions FROM coupon_codes
+      SELECT id, redemptions, disabled_at FROM coupon_codes
        WHERE team_id = $1 AND code = $4
          AND ${unindexedEquality('coupon_id', '(SELECT id FROM coupon)')}
          FOR NO KEY UPDATE
@@ -42,7 +42,7 @@ export const REDEEM_CODE = recordable(
       SELECT coupon.id AS coupon_id, coupon.points, coupon.per_customer, code.id AS code_id,
              customer.id AS customer_id
         FROM customer, coupon, code
-       WHERE coupon.started AND NOT coupon.ended
+       WHERE code.disabled_at IS NULL AND coupon.started AND NOT coupon.ended
          AND (code.redemptions >= coupon.max_redemptions) IS NOT TRUE
          AND customer.points + coupon.points <= ${MAX_BALANCE}
     ), earlier_redemptions AS MATERIALIZED (
@@ -94,6 +94,7 @@ export const REDEEM_CODE = recordable(
     SELECT claim.is_key_free AS "isKeyFree",
            customer.id, customer.first_name AS "firstName", customer.last_name AS "lastName",
            coupon.id IS NOT NULL AS "couponFound", code.id IS NOT NULL AS "codeFound",
+           code.disabled_at IS NOT NULL AS "codeDisabled",
            coalesce(coupon.started, false) AS started, coalesce(coupon.ended, false) AS ended,
            (code.redemptions >= coupon.max_redemptions) IS TRUE AS "codeUsedUp",
            ((SELECT redemptions FROM earlier_redemptions) >= coupon.per_customer) IS TRUE AS "customerAtLimit",

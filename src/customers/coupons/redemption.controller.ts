@@ -20,7 +20,7 @@ export class RedemptionController {
     id: 'redeemCoupon',
     summary: 'Redeem a QR coupon code',
     description:
-      "Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds.",
+      "Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds. A disabled code is rejected like an unknown one, with `code: is disabled` in `fields`.",
     role: 'editor',
     audit: {
       target: 'customer',

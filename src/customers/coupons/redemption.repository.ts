@@ -19,6 +19,7 @@ export interface RedemptionOutcome {
   lastName: string;
   couponFound: boolean;
   codeFound: boolean;
+  codeDisabled: boolean;
   started: boolean;
   ended: boolean;
   codeUsedUp: boolean;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import { ApiError } from '../../core/errors/api-error';
-import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { isId, newId } from '../../core/values/identifiers';
 import { MergedCustomersService } from '../merge/merged-customers.service';
+import { DisabledCodeError } from './disabled-code.error';
 import type { RedeemCodeDto } from './dto/redeem-code.dto';
 import { type RedemptionOutcome, RedemptionRepository } from './redemption.repository';
 import { RedemptionView, toRedemptionView } from './redemption.views';
@@ -37,20 +37,21 @@ export class RedemptionService {
         ids,
       ),
     );
-    if (outcome.points === null) throw new ApiError(redemptionErrorOf(outcome));
+    if (outcome.points === null) throw redemptionErrorOf(outcome);
     return toRedemptionView({ ...outcome, points: outcome.points });
   }
 }
 
 /**
- * The error code of a rejected redemption. When no other rule applies, a concurrent redemption has just reached
+ * The error of a rejected redemption. When no other rule applies, a concurrent redemption has just reached
  * the limit per customer.
  */
-function redemptionErrorOf(outcome: RedemptionOutcome): ErrorCode {
-  if (!outcome.couponFound) return 'COUPON_NOT_FOUND';
-  if (!outcome.codeFound) return 'COUPON_CODE_INVALID';
-  if (!outcome.started) return 'COUPON_NOT_ACTIVE';
-  if (outcome.ended) return 'COUPON_EXPIRED';
-  if (outcome.codeUsedUp || outcome.customerAtLimit) return 'COUPON_ALREADY_REDEEMED';
-  return outcome.balanceFits ? 'COUPON_ALREADY_REDEEMED' : 'POINTS_LIMIT_EXCEEDED';
+function redemptionErrorOf(outcome: RedemptionOutcome): ApiError {
+  if (!outcome.couponFound) return new ApiError('COUPON_NOT_FOUND');
+  if (!outcome.codeFound) return new ApiError('COUPON_CODE_INVALID');
+  if (outcome.codeDisabled) return new DisabledCodeError();
+  if (!outcome.started) return new ApiError('COUPON_NOT_ACTIVE');
+  if (outcome.ended) return new ApiError('COUPON_EXPIRED');
+  const isAtLimit = outcome.codeUsedUp || outcome.customerAtLimit || outcome.balanceFits;
+  return new ApiError(isAtLimit ? 'COUPON_ALREADY_REDEEMED' : 'POINTS_LIMIT_EXCEEDED');
 }

@@ -79,8 +79,8 @@ describe('Coupons in the console', () => {
     const used = coupon.codeValues.map((code, index) => [code, index === 3 ? 1 : 0] as const);
     expect(codes.map(({ code, redeemed }) => [code, redeemed])).toEqual(used);
     expect(file.headers['content-disposition']).toBe('attachment; filename=Cake.csv');
-    const lines = used.map(([code, redeemed]) => `${code},${redeemed},2\r\n`);
-    expect(file.text).toBe(`\uFEFFCode,Redeemed,Maximum\r\n${lines.join('')}`);
+    const lines = used.map(([code, redeemed]) => `${code},${redeemed},2,\r\n`);
+    expect(file.text).toBe(`\uFEFFCode,Redeemed,Maximum,Disabled at\r\n${lines.join('')}`);
   });
 
   it('export all codes of a coupon with more codes than a batch', async () => {

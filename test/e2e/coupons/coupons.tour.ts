@@ -19,9 +19,13 @@ export async function tourCoupons(
     `${couponId}/codes`,
     `${couponId}/codes/export`,
     `${couponId}/redemptions`,
+    `codes/${codes[0]}/overview`,
     `codes/${codes[0]}/redemptions`,
   ]) {
     await client.get(`${path}/${read}`).expect(200);
+  }
+  for (const disabled of [true, false]) {
+    await client.patch(`${path}/codes/${codes[0]}`, { disabled }).expect(200);
   }
   await client.delete(`${path}/${couponId}`).expect(200);
 }

@@ -41,6 +41,21 @@ export async function readBackCoupon(
   ];
 }
 
+/** Compares the state of the code with the sent one, and whether the code is found. */
+export async function readBackCode(
+  target: Target,
+  sent: unknown,
+  response: unknown,
+): Promise<string[]> {
+  const { disabled } = sent as { disabled: boolean };
+  const { data } = response as { data: { code: string; disabledAt: string | null } };
+  const found = await read(target, `/coupons/codes/${data.code}`);
+  return [
+    ...difference('disabled', disabled, data.disabledAt !== null),
+    ...difference('status', disabled ? 404 : 200, found.status),
+  ];
+}
+
 /** Compares the number of created codes with the sent number. */
 export async function readBackCodes(
   target: Target,

@@ -1,6 +1,6 @@
 import { CREATIONS } from '../../support/team-resources';
 import type { Target } from '../input/target';
-import { readBackCodes, readBackCoupon } from './coupons';
+import { readBackCode, readBackCodes, readBackCoupon } from './coupons';
 import { readBackCreation } from './creations';
 import { readBackCustomer, readBackCustomers, readBackUpdatedCustomer } from './customers';
 import { readBackForm, readBackUpdatedForm } from './forms';
@@ -19,6 +19,7 @@ export const READ_BACK: Record<string, ReadBack> = {
   'post /customer/{customerId}/qr': readBackRedemption,
   'post /coupons': readBackCoupon,
   'patch /coupons/{couponId}': readBackCoupon,
+  'patch /coupons/codes/{code}': readBackCode,
   'post /coupons/{couponId}/codes': readBackCodes,
   'post /forms': readBackForm,
   'patch /forms/{formId}': readBackUpdatedForm,

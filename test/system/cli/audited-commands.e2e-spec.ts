@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCampaign } from '../../factories/campaign.factory';
+import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { postLine } from '../../factories/post-line.factory';
@@ -98,6 +99,16 @@ describe('Commands that change a team', () => {
     const remove = ['coupon', 'delete', '--team', team.teamId, '--coupon', 'Hi'];
     expect(await addedBy(...remove)).toEqual([event('deleteCoupon', 'coupon')]);
     expect(await addedBy(...remove)).toEqual([]);
+  });
+
+  it('leave one event of the operator: coupon disable and enable', async () => {
+    const { codes } = await createCoupon(testApp, team);
+    const code = ['--team', team.teamId, '--code', codes[0]!];
+    const changed = [event('updateCouponCode', 'couponCode')];
+    expect(await addedBy('coupon', 'disable', ...code)).toEqual(changed);
+    expect(await addedBy('coupon', 'enable', ...code)).toEqual(changed);
+    const unknown = ['--team', team.teamId, '--code', 'UNKNOWN'];
+    expect(await addedBy('coupon', 'disable', ...unknown)).toEqual([]);
   });
 
   it('leave one event of the operator: campaign delete and webhook delete-delivery', async () => {

@@ -9,6 +9,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
 import { startTestApp } from '../../support/test-app';
+import { expectDisabled } from '../../support/expect-disabled-code';
 import { inProcessCli } from '../../support/cli/in-process-cli';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
@@ -107,7 +108,7 @@ describe('coupon', () => {
     const { codes } = await createCoupon(testApp, team, { name: 'Named', codes: 3 });
     const args = ['codes', '--team', team.teamId, '--coupon', 'Named'];
 
-    expect(await cli.json(...args)).toEqual({ codes });
+    expect(await cli.json(...args)).toEqual({ codes, disabled: [] });
     expect(await cli.run(...args)).toMatchObject({ status: 0, stdout: `${codes.join('\n')}\n` });
   });
 
@@ -153,6 +154,43 @@ describe('coupon', () => {
     expect((await readdir(out)).sort()).toEqual(codes.map((code) => `${code}.png`).sort());
     const { data, width, height } = PNG.sync.read(await readFile(files[2]!));
     expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(codes[2]);
+  });
+
+  it('disable and enable change one code, which qr leaves out and codes marks', async () => {
+    const out = path.join(folder.path, 'some');
+    const coupon = await createCoupon(testApp, team, { codes: 2 });
+    const [code = '', sibling = ''] = coupon.codes;
+    const named = ['--team', team.teamId, '--code', code];
+    const all = ['--team', team.teamId, '--coupon', coupon.couponId];
+
+    const disabled = await cli.json('disable', ...named);
+    const again = await cli.json('disable', ...named);
+
+    const time = expect.stringMatching(/^\d{4}-.+Z$/) as unknown;
+    expect(disabled).toEqual({ code, couponId: coupon.couponId, disabledAt: time });
+    expect(again).toEqual(disabled);
+    expectDisabled(await redeem(coupon, code));
+    expect(await cli.json('codes', ...all)).toEqual({ codes: [code, sibling], disabled: [code] });
+    const listed = await cli.run('codes', ...all);
+    expect(listed.stdout).toBe(`${code} (disabled)\n${sibling}\n`);
+    const written = await cli.run('qr', ...all, '--out', out);
+    expect(written.stdout).toBe(`Images in ${out}: 1\nDisabled codes, left out: 1\n`);
+    expect(await readdir(out)).toEqual([`${sibling}.png`]);
+    const shown = await cli.run('disable', ...named);
+    expect(shown.stdout).toContain('nobody can redeem it');
+
+    const enabled = await cli.json('enable', ...named);
+
+    expect(enabled).toEqual({ code, couponId: coupon.couponId, disabledAt: null });
+    expect((await redeem(coupon, code)).status).toBe(200);
+    const foreign = await createTeam(testApp);
+    for (const args of [
+      ['--team', team.teamId, '--code', 'UNKNOWN'],
+      ['--team', foreign.teamId, '--code', code],
+    ]) {
+      const run = await cli.run('disable', ...args);
+      expect(run).toEqual(rejected('The coupon has no such code.\n'));
+    }
   });
 
   it('rejects unknown ids and an invalid folder in one line', async () => {

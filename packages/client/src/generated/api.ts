@@ -144,7 +144,7 @@ export interface paths {
     put?: never;
     /**
      * Redeem a QR coupon code
-     * @description Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds.
+     * @description Adds the coupon's points to the balance. If a single-use code is sent twice at the same time, one of the requests succeeds. A disabled code is rejected like an unknown one, with `code: is disabled` in `fields`.
      */
     post: operations['redeemCoupon'];
     delete?: never;
@@ -186,7 +186,7 @@ export interface paths {
     };
     /**
      * Look up a coupon code
-     * @description The coupon of a code, which is what the QR code contains, and how often the code has been redeemed. Codes are compared exactly, as when they are redeemed.
+     * @description The coupon of a code, which is what the QR code contains, and how often the code has been redeemed. Codes are compared exactly, as when they are redeemed. A disabled code is rejected like an unknown one, with `code: is disabled` in `fields`.
      */
     get: operations['getCouponCode'];
     put?: never;
@@ -194,7 +194,11 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /**
+     * Disable or enable a coupon code
+     * @description Once the response that disables a code is sent, no redemption of it succeeds, until the code is enabled again. Earlier redemptions and their points stay. A repetition changes nothing.
+     */
+    patch: operations['updateCouponCode'];
     trace?: never;
   };
   '/coupons/{couponId}': {
@@ -962,6 +966,53 @@ export interface components {
        */
       couponId: string;
     };
+    CouponCodeStateView: {
+      /** @example K7QWMR2XHTB9PD4VNC */
+      code: string;
+      /**
+       * @description The id of the coupon; opaque.
+       * @example 01972d1b-7230-79c0-84a6-25438463229a
+       */
+      couponId: string;
+      /**
+       * @description The name of the coupon.
+       * @example Free coffee
+       */
+      name: string;
+      /**
+       * @description What a redemption adds to the balance.
+       * @example 25.5
+       */
+      points: number;
+      /**
+       * Format: date-time
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      startsAt: string | null;
+      /**
+       * Format: date-time
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @example 2026-12-31T23:59:59.999Z
+       */
+      endsAt: string | null;
+      /**
+       * @description How often the code can be redeemed.
+       * @example 1
+       */
+      maxRedemptions: number;
+      /**
+       * @description How often the code has been redeemed.
+       * @example 0
+       */
+      redeemed: number;
+      /**
+       * Format: date-time
+       * @description Since when the code cannot be redeemed, or null if it is enabled.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      disabledAt: string | null;
+    };
     CouponWithCodesView: {
       /**
        * @description The id of the coupon; opaque.
@@ -1149,6 +1200,13 @@ export interface components {
        * @example 0
        */
       redeemed: number;
+    };
+    UpdateCodeDto: {
+      /**
+       * @description true: nobody can redeem the code until it is enabled again. false enables it.
+       * @example false
+       */
+      disabled: boolean;
     };
     DescribedCouponView: {
       /**
@@ -3936,6 +3994,127 @@ export interface operations {
           };
         };
       };
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['ServiceUnavailable'];
+    };
+  };
+  updateCouponCode: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Your id for this request: 1 to 128 letters, digits and `_ . : + / = @ -`. Any other id is replaced by a generated one. */
+        'X-Request-Id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /** @description The text of the QR code. */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "disabled": false
+         *     }
+         */
+        'application/json': components['schemas']['UpdateCodeDto'];
+      };
+    };
+    responses: {
+      /** @description The code with its state. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "code": "K7QWMR2XHTB9PD4VNC",
+           *         "couponId": "01972d1b-7230-79c0-84a6-25438463229a",
+           *         "name": "Free coffee",
+           *         "points": 25.5,
+           *         "startsAt": "2026-11-02T09:30:00.000Z",
+           *         "endsAt": "2026-12-31T23:59:59.999Z",
+           *         "maxRedemptions": 1,
+           *         "redeemed": 0,
+           *         "disabledAt": "2026-11-02T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true;
+            data: components['schemas']['CouponCodeStateView'];
+          };
+        };
+      };
+      /**
+       * @description `MALFORMED_JSON`: The body is not valid JSON in UTF-8.
+       *
+       *     `VALIDATION_FAILED`: The request breaks a rule of this endpoint; "fields" names each violation.
+       */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'MALFORMED_JSON' | 'VALIDATION_FAILED';
+          };
+        };
+      };
+      401: components['responses']['Unauthorized'];
+      /** @description `FORBIDDEN`: The API key, or the role in the team, does not allow this. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'FORBIDDEN';
+          };
+        };
+      };
+      /** @description `COUPON_CODE_INVALID`: The coupon has no such code. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId'];
+          'RateLimit-Limit': components['headers']['RateLimitLimit'];
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining'];
+          'RateLimit-Reset': components['headers']['RateLimitReset'];
+          'Ignored-Parameters': components['headers']['IgnoredParameters'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorBody'] & {
+            /** @enum {string} */
+            code?: 'COUPON_CODE_INVALID';
+          };
+        };
+      };
+      413: components['responses']['PayloadTooLarge'];
+      415: components['responses']['UnsupportedMediaType'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['InternalError'];
       503: components['responses']['ServiceUnavailable'];

@@ -24,10 +24,12 @@ export interface components {
     | 'TransactionView'
     | 'RedemptionView'
     | 'RedeemCodeDto'
+    | 'CouponCodeStateView'
     | 'CouponWithCodesView'
     | 'CreateCouponDto'
     | 'CouponView'
     | 'CouponCodeView'
+    | 'UpdateCodeDto'
     | 'DescribedCouponView'
     | 'UpdateCouponDto'
     | 'CreateCodesDto'
@@ -966,7 +968,7 @@ export interface components {
        */
       campaignId: string | null;
       /**
-       * @description `planned`: not started. `usedUp`: all codes have been redeemed as often as they can.
+       * @description `planned`: not started. `usedUp`: all codes have been redeemed as often as they can. Disabled codes count like others.
        * @example running
        * @enum {string}
        */
@@ -1015,6 +1017,12 @@ export interface components {
        * @example 0
        */
       redeemed: number;
+      /**
+       * Format: date-time
+       * @description Since when the code cannot be redeemed, or null if it is enabled.
+       * @example 2026-11-02T09:30:00.000Z
+       */
+      disabledAt: string | null;
     };
     RedemptionDayView: {
       /**
@@ -3802,6 +3810,7 @@ export type TransactionView = components['schemas']['TransactionView'];
 export type RedemptionView = components['schemas']['RedemptionView'];
 export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];
 export type CouponOverviewView = components['schemas']['CouponOverviewView'];
+export type CouponCodeStateView = components['schemas']['CouponCodeStateView'];
 export type RedeemerView = components['schemas']['RedeemerView'];
 export type CodeRedemptionView = components['schemas']['CodeRedemptionView'];
 export type ListedCodeView = components['schemas']['ListedCodeView'];
@@ -3810,6 +3819,7 @@ export type CouponWithCodesView = components['schemas']['CouponWithCodesView'];
 export type CreateCouponDto = components['schemas']['CreateCouponDto'];
 export type CouponView = components['schemas']['CouponView'];
 export type CouponCodeView = components['schemas']['CouponCodeView'];
+export type UpdateCodeDto = components['schemas']['UpdateCodeDto'];
 export type DescribedCouponView = components['schemas']['DescribedCouponView'];
 export type UpdateCouponDto = components['schemas']['UpdateCouponDto'];
 export type CreateCodesDto = components['schemas']['CreateCodesDto'];
@@ -4249,6 +4259,14 @@ export const ACTION_WORDS: Readonly<
     de: {
       label: 'Gutscheincodes erstellt',
       did: 'hat weitere Codes eines Gutscheins {target} erstellt',
+    },
+  },
+  updateCouponCode: {
+    label: 'Disabled or enabled a coupon code',
+    did: 'disabled or enabled a coupon code',
+    de: {
+      label: 'Gutscheincode gesperrt oder freigegeben',
+      did: 'hat einen Gutscheincode gesperrt oder freigegeben',
     },
   },
   createForm: {

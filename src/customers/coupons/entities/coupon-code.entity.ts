@@ -21,4 +21,8 @@ export class CouponCode {
 
   @Column({ type: 'integer', default: 0 })
   redemptions: number;
+
+  /** Since when the code cannot be redeemed, or null if it can. */
+  @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
+  disabledAt: Date | null;
 }

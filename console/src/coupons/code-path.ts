@@ -1,0 +1,2 @@
+/** The path of a code, below its team. */
+export const codePath = (code: string): string => `/coupons/codes/${encodeURIComponent(code)}`;
