@@ -6,8 +6,6 @@ import { EXPIRED_ROWS } from './expired-rows';
 import { ANALYTICS_ERRORS } from './analytics.errors';
 import { ANALYTICS_READS } from './analytics-reads';
 
-const POST_TYPES = /^SELECT types\.\* FROM \(/;
-
 export const ANALYTICS: ModuleManifest = {
   name: 'analytics',
   uses: [],
@@ -54,90 +52,5 @@ export const ANALYTICS: ModuleManifest = {
       },
     },
   },
-  tests: {
-    rangeReads: [
-      ...ANALYTICS_READS,
-      {
-        statement: 'list_social_overview',
-        table: 'social_post_counts',
-        by: ['team_id', 'platform', 'campaign_id', 'day'],
-        reason: 'The sum of the counts of the days of a window.',
-      },
-      {
-        statement: 'list_social_overview',
-        table: 'social_posts',
-        by: ['team_id', 'platform', 'published_at'],
-        reason: 'The posts of the first and the last day of a window.',
-      },
-      {
-        statement: 'list_social_connections_of_range',
-        table: 'social_post_counts',
-        by: ['team_id', 'platform', 'campaign_id', 'day'],
-        reason: 'The sum of the counts of the days of a range.',
-      },
-      {
-        statement: 'list_social_connections_of_range',
-        table: 'social_profile_days',
-        by: ['team_id', 'platform'],
-        reason: 'The last day, by the index.',
-      },
-      {
-        statement: 'list_social_profile_days',
-        table: 'social_profile_days',
-        by: ['team_id', 'platform', 'day'],
-        reason: 'Two ranges of at most 366 days each and 90 days before them, of six platforms.',
-      },
-      {
-        statement: POST_TYPES,
-        table: 'social_posts',
-        by: ['team_id', 'platform', 'post_type', 'published_at'],
-        reason:
-          'The newest posts of a type, 10,000 at most, and those of the first and the last day.',
-      },
-      {
-        statement: POST_TYPES,
-        table: 'social_post_counts',
-        by: ['team_id', 'platform', 'campaign_id', 'day'],
-        reason: 'The sum of the counts of the days of a window.',
-      },
-      {
-        statement: 'count_stored_social_data',
-        table: 'social_post_counts',
-        by: ['team_id', 'platform', 'campaign_id'],
-        reason: 'The sum of the counts of all days.',
-      },
-      {
-        statement: 'count_stored_social_data',
-        table: 'social_profile_days',
-        by: ['team_id', 'platform'],
-        reason: 'The number of all days.',
-      },
-      {
-        statement:
-          /FROM social_posts p WHERE p\.team_id = \$1 AND p\.platform = c\.platform AND p\.campaign_id/,
-        table: 'social_posts',
-        by: ['team_id', 'platform', 'campaign_id', 'published_at'],
-        reason: 'The posts of a campaign in its time, whose metrics are added up.',
-      },
-      {
-        statement:
-          /FROM social_posts r WHERE r\.team_id = \$1 AND r\.platform = c\.platform AND r\.campaign_id/,
-        table: 'social_posts',
-        by: ['team_id', 'platform', 'campaign_id', 'published_at'],
-        reason: 'A page in the order of the index.',
-      },
-      {
-        statement: /^WITH RECURSIVE walked AS .* FROM social_posts p/,
-        table: 'social_posts',
-        by: ['team_id', 'platform', 'campaign_id'],
-        reason: 'The first post of the next campaign, by the index.',
-      },
-      {
-        statement: /^WITH RECURSIVE walked AS .* FROM social_post_counts n/,
-        table: 'social_post_counts',
-        by: ['team_id', 'platform', 'campaign_id'],
-        reason: 'The days of 50 campaigns.',
-      },
-    ],
-  },
+  tests: { rangeReads: ANALYTICS_READS },
 };

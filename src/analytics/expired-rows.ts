@@ -2,7 +2,7 @@ import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
 import { HOUR_MS } from '../core/values/durations';
 import { retainedDays } from '../tenancy/retention/retained-days.sql';
 
-/** Posts by the time of their publication. Their days and windows of the profile stay. */
+/** Posts expire by the time of their publication. The days and windows of the profile are kept. */
 export const EXPIRED_ROWS: readonly ExpiredRows[] = [
   {
     name: 'post-retention',

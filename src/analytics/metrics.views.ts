@@ -4,7 +4,7 @@ import { type Kpis, METRIC_NAMES, type SocialMetrics } from '@rapport/social-con
 const metric = (description: string, example: number | null) =>
   ApiProperty({ type: Number, nullable: true, minimum: 0, description, example });
 
-/** The metrics of a post; null: the platform does not report it. Specification 2.6. */
+/** The metrics of a post, null if the platform does not report them. Specification 2.6. */
 export class MetricsView implements SocialMetrics {
   @metric('The number of times that the content was shown.', 1432)
   impressions: number | null;

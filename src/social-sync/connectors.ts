@@ -19,7 +19,7 @@ export class Connectors {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** The connector of an account that was connected in this way. @throws ApiError VALIDATION_FAILED if there is none */
+  /** The connector of accounts that were connected by this kind of sign-in. @throws ApiError VALIDATION_FAILED if there is none */
   get(platform: Platform, loginKind: LoginKind): SocialConnector {
     const connector = this.find(platform, loginKind);
     if (connector === undefined) {

@@ -4,9 +4,9 @@ const OF_PLATFORM = ['team_id', 'platform'];
 
 const DUE_JOBS = ['platform', "(kind = 'backfill'::text)", 'next_run_at'];
 
-const CONNECTION_HEALTH = /FROM social_credentials c\) account$/;
+const CONNECTION_HEALTH_PATTERN = /FROM social_credentials c\) account$/;
 
-const BUDGET_USE = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
+const BUDGET_USE_PATTERN = /FROM social_budgets b WHERE|LEFT JOIN social_budgets b ON/;
 
 export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
   {
@@ -32,7 +32,7 @@ export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
     statement: 'forget_counted_days',
     table: 'social_counted_days',
     by: OF_PLATFORM,
-    reason: 'The same of the counted days.',
+    reason: 'The counted days of deleted data, as many as one step of a purge deletes.',
   },
   {
     statement: 'delete_stale_post_reads',
@@ -54,25 +54,25 @@ export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
       'Once at the start of a process: the jobs that a budget has stopped, four of an account.',
   },
   {
-    statement: CONNECTION_HEALTH,
+    statement: CONNECTION_HEALTH_PATTERN,
     table: 'social_credentials',
     by: null,
     reason: 'A metric: the accounts of all teams, six of a team at most.',
   },
   {
-    statement: CONNECTION_HEALTH,
+    statement: CONNECTION_HEALTH_PATTERN,
     table: 'social_sync_jobs',
     by: DUE_JOBS,
     reason: 'A metric: the overdue jobs.',
   },
   {
-    statement: BUDGET_USE,
+    statement: BUDGET_USE_PATTERN,
     table: 'social_credentials',
     by: null,
     reason: 'Counts the accounts of a platform: six of a team at most.',
   },
   {
-    statement: BUDGET_USE,
+    statement: BUDGET_USE_PATTERN,
     table: 'social_team_budgets',
     by: null,
     reason: 'A metric: the largest use of the accounts of all teams.',

@@ -4,10 +4,10 @@ import type { LoginKind, Platform } from './platforms';
 export interface Tokens {
   readonly accessToken: string;
   readonly accessExpiresAt: Date | null;
-  /** null: the platform issued none. */
+  /** Null if the platform issued none. */
   readonly refreshToken: string | null;
   readonly refreshExpiresAt: Date | null;
-  /** Scopes that the person granted; empty: the platform does not tell. */
+  /** Scopes that the person granted. Empty if the platform does not say. */
   readonly scopes: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface SocialAccount {
   readonly id: string;
   readonly name: string;
   readonly type: 'organization' | 'personal';
-  /** Tokens of the account itself, as of a Facebook page; absent: those of the person. */
+  /** Tokens of the account itself, such as a Facebook page. By default, the tokens of the person are used. */
   readonly tokens?: Tokens;
   /** Scopes that the connector needs and that were not granted. */
   readonly missingScopes: readonly string[];
@@ -68,7 +68,7 @@ interface Posts {
   readonly items: readonly object[];
   /** Ids of posts whose metrics could not be read at the moment. They are not in `items`, so that stored metrics are kept. */
   readonly unread: readonly string[];
-  /** Those of the unread posts whose time is known, without metrics, for those who do not know them yet. */
+  /** Unread posts whose time is known, without metrics, to be stored if they are new. */
   readonly unmeasured?: readonly object[];
   /** What could not be read, and will not be read soon. */
   readonly warnings?: readonly PostWarning[];
@@ -77,9 +77,9 @@ interface Posts {
 export interface PostPage extends Posts {
   /** Ids of all posts that the platform listed, also of those that are left out, such as drafts. */
   readonly ids: readonly string[];
-  /** null: the last page. */
+  /** Null on the last page. */
   readonly next: PostCursor | null;
-  /** The time by which the platform sorts, of the last post of the page, read or not; null: no posts. */
+  /** The time by which the platform sorts, of the last post of the page, read or not. Null without posts. */
   readonly oldestAt: Date | null;
 }
 
@@ -97,7 +97,7 @@ export interface DayRange {
 export interface ProfileReading {
   /** Lines of days, `{ date, metrics }`, and windows, `{ window, metrics }`; only complete days. */
   readonly lines: readonly object[];
-  /** The last complete day, `YYYY-MM-DD`; null: no day is complete. */
+  /** The last complete day, `YYYY-MM-DD`, or null if no day is complete. */
   readonly completeThrough: string | null;
   /** Names of metrics that the platform rejected. */
   readonly rejectedMetrics: readonly string[];
@@ -145,15 +145,15 @@ export interface SocialConnector {
   authorizeUrl(request: PkceRequest): string;
   /** Exchanges an authorization code for tokens. */
   exchangeCode(grant: PkceGrant): Promise<Tokens>;
-  /** Refreshes tokens; null: only a new sign-in of the person can. */
+  /** Refreshes tokens. Returns null if only a new sign-in of the person can renew them. */
   refreshTokens(tokens: Tokens): Promise<Tokens | null>;
   revokeTokens(tokens: Tokens): Promise<void>;
   /** The accounts that the person of the tokens may connect. */
   listAccounts(tokens: Tokens): Promise<SocialAccount[]>;
 
   /**
-   * A page of posts with their metrics, newest first. `from` null: the first page. A connector may leave out posts that
-   * were published before `since`.
+   * Reads a page of posts with their metrics, newest first. A connector may leave out posts published before `since`.
+   * @param from the position of the page, or null for the first page
    */
   listPosts(session: PlatformSession, from: PostCursor | null, since?: Date): Promise<PostPage>;
   /** Reads known posts with their metrics, at most `traits.postsPerRead`. */

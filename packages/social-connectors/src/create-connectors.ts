@@ -11,9 +11,9 @@ import { YoutubeConnector } from './youtube/youtube-connector';
 
 export interface ConnectorsSettings {
   readonly apps: Readonly<Record<SocialApp, AppSettings>>;
-  /** Base URL in place of that of YouTube Analytics; null: its own. */
+  /** Base URL in place of that of YouTube Analytics, or null. */
   readonly youtubeAnalyticsUrl: string | null;
-  /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months; null: the built-in one. */
+  /** `YYYYMM` in place of the built-in version, which LinkedIn ends after 12 months, or null. */
   readonly linkedinVersion: string | null;
 }
 

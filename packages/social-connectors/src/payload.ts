@@ -43,7 +43,7 @@ export function pick(source: unknown, names: readonly string[]): JsonObject {
   );
 }
 
-/** The earliest time, from times in milliseconds since 1970 of which NaN and 0 stand for none; null: there is none. */
+/** The earliest of times in milliseconds since 1970, or null if there is none. NaN and 0 stand for no time. */
 export function oldestOf(times: readonly number[]): Date | null {
   const known = times.filter((time) => Number.isFinite(time) && time > 0);
   return known.length === 0 ? null : new Date(Math.min(...known));
@@ -53,7 +53,7 @@ export function oldestOf(times: readonly number[]): Date | null {
 export const hasCount = (source: unknown, names: readonly string[]): boolean =>
   names.some((name) => readMetric(memberAt(source, name)) !== null);
 
-/** The id of a post at a dotted path; null: absent, blank, not storable, or a number that `JSON.parse` has rounded. */
+/** The id of a post at a dotted path. Null if it is absent, blank, not storable, or a number that `JSON.parse` has rounded. */
 export function postIdAt(post: unknown, path: string): string | null {
   const id = memberAt(post, path);
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;

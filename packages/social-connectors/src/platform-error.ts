@@ -29,11 +29,11 @@ export interface PlatformErrorDetails {
   readonly kind: PlatformErrorKind;
   /** Codes of the platform for logs and operators: `190/460`, `quotaExceeded`. Never text of the platform. */
   readonly code: string;
-  /** Whom a wait concerns: one account, or all accounts of the operator's app. */
+  /** Whether a wait concerns one account, or all accounts of the operator's app. */
   readonly scope?: 'account' | 'app';
-  /** The earliest time of the next attempt; null: unknown. */
+  /** The earliest time of the next attempt, or null if it is unknown. */
   readonly retryAt?: Date | null;
-  /** false: the same request would fail again, although the failure is `transient`. */
+  /** Whether the same request may be repeated. Default: true. */
   readonly isRepeatable?: boolean;
   /** Names of metrics that the platform rejected, for kind `request`. */
   readonly rejectedMetrics?: readonly string[];

@@ -13,7 +13,7 @@ export type Platform = (typeof PLATFORMS)[number];
 export const SOCIAL_APPS = [...PLATFORMS, 'tiktok_business'] as const;
 export type SocialApp = (typeof SOCIAL_APPS)[number];
 
-/** What an operator has set of an app; null: not set. */
+/** The settings of an app by the operator, null if not set. */
 export interface AppSettings {
   /** Credentials of the operator's app at the platform. */
   readonly clientId: string | null;

@@ -49,7 +49,7 @@ export class RequestedMetrics {
     return [...this.kinds].some((kind) => this.names(kind).length < this.names().length);
   }
 
-  /** The code with which the platform rejected metrics of a post that its kind has; null: it did not. */
+  /** The code with which the platform rejected metrics of a post that its kind has, or null if it did not. */
   rejectionOf(postId: string, kind: string = ALL): string | null {
     const rejections = this.names(kind).map((name) => this.find(postId, name));
     return rejections.find((rejection) => rejection !== null)?.code ?? null;
@@ -64,7 +64,7 @@ export class RequestedMetrics {
     this.reject(postId, names, code, ttlMs);
   }
 
-  /** Rejects the metrics that an error names as retired; false: it names none of the requested ones. */
+  /** Rejects the metrics that an error names as retired. Returns false if it names no requested metric. */
   rejectRetired({ rejectedMetrics, code }: PlatformError, requested: readonly string[]): boolean {
     const names = requested.filter((name) => rejectedMetrics.includes(name));
     this.reject(ALL, names, code);

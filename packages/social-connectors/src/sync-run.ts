@@ -13,5 +13,5 @@ const runs = new AsyncLocalStorage<SyncRun>();
 /** Calls a function whose requests are attributed to a run. */
 export const withinRun = <Result>(run: SyncRun, call: () => Result): Result => runs.run(run, call);
 
-/** The run of the calling code; null: the code belongs to a sign-in or a command. */
+/** The run of the calling code, or null if the code belongs to a sign-in or a command. */
 export const currentRun = (): SyncRun | null => runs.getStore() ?? null;

@@ -14,7 +14,7 @@ import { IS_READY } from '../columns.sql';
 import { POST_COLUMNS } from '../posts/list-posts.sql';
 import type { PostRow } from '../posts/posts.repository';
 
-/** The posts of a campaign in a range; null: no platform reports the metric of any of them. */
+/** The number of posts of a campaign in a range, and sums of their metrics, null if no platform reports the metric of any post. */
 export interface PostSums {
   readonly posts: number;
   readonly reach: number | null;
@@ -26,7 +26,7 @@ export interface PostSumsOfDay extends PostSums {
   readonly day: string;
 }
 
-/** An id that posts carry. */
+/** A campaign id that posts carry. */
 export interface CarriedId {
   readonly id: string;
   readonly posts: number;
@@ -67,7 +67,7 @@ const SUM_BY_DAY = `
        GROUP BY 1) found
    GROUP BY 1`;
 
-/** The ids after each other by the index, with the first post of each, so that no id costs more than one step. `$3`: the steps. */
+/** Walks the index from one campaign id to the next, reading only the first post of each, for at most $3 steps (loose index scan). */
 const LIST_IDS = `
   WITH RECURSIVE walked AS (
     SELECT c.platform, ''::text AS campaign_id, NULL::timestamptz AS since, 0 AS step
@@ -100,14 +100,14 @@ const LIST_IDS = `
 export class CampaignPostsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the ranges. */
+  /** Sums the posts of each range, in the order of the ranges. */
   sum(scope: RequestScope, ranges: readonly NamedRange[]): Promise<PostSums[]> {
     return this.database
       .for(scope, 'search')
       .query<PostSums>(SUM_POSTS, [scope.teamId, ...columnsOfRanges(ranges)]);
   }
 
-  /** Those days or months that have posts, in no order. */
+  /** Sums the posts of each day or month that has any, in no particular order. */
   sumByDay(
     scope: RequestScope,
     { name, from, to }: NamedRange,
@@ -118,7 +118,7 @@ export class CampaignPostsRepository {
       .query<PostSumsOfDay>(SUM_BY_DAY, [scope.teamId, name, from, to, unit, timeZone]);
   }
 
-  /** A page of the posts on all platforms, newest first, and one post more. */
+  /** Lists a page of the posts on all platforms, newest first, and one post more if another page follows. */
   list(
     scope: RequestScope,
     { name, from, to }: NamedRange,
@@ -140,7 +140,7 @@ export class CampaignPostsRepository {
     );
   }
 
-  /** The first ids by their text that posts carry. @param except ids that are left out */
+  /** Lists campaign ids that posts carry, in alphabetical order. @param except ids that are left out */
   listIds(scope: RequestScope, except: readonly string[], limit: number): Promise<CarriedId[]> {
     return this.database
       .for(scope, 'search')

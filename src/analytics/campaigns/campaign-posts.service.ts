@@ -17,12 +17,12 @@ import {
 export class CampaignPostsService {
   constructor(private readonly posts: CampaignPostsRepository) {}
 
-  /** The number, reach and engagement of the posts that were published in each range, in its order. */
+  /** Reads the number, reach and engagement of the posts published in each range, in the order of the ranges. */
   sum(scope: RequestScope, ranges: readonly NamedRange[]): Promise<PostSums[]> {
     return this.posts.sum(scope, ranges);
   }
 
-  /** The same for each day or month that has posts, in no order. */
+  /** Like {@link sum}, for each day or month that has posts, in no particular order. */
   sumByDay(
     scope: RequestScope,
     range: NamedRange,
@@ -31,7 +31,7 @@ export class CampaignPostsService {
     return this.posts.sumByDay(scope, range, division);
   }
 
-  /** The posts, newest first. @throws ApiError VALIDATION_FAILED for a cursor of another list */
+  /** Lists the posts, newest first. @throws ApiError VALIDATION_FAILED for a cursor of another list */
   async list(
     scope: RequestScope,
     range: NamedRange,
@@ -45,7 +45,7 @@ export class CampaignPostsService {
     );
   }
 
-  /** The first ids by their text that posts carry, without those of `except`. */
+  /** Lists campaign ids that posts carry, in alphabetical order. @param except ids that are left out */
   listIds(scope: RequestScope, except: readonly string[], limit: number): Promise<CarriedId[]> {
     return this.posts.listIds(scope, except, limit);
   }

@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 100;
 /** While a transaction waits for the lock, it holds a connection of the pool. */
 const IMPORT_LOCK_TIMEOUT_MS = 60_000;
 
-/** Posts by their counts of days, not one by one. */
+/** Sums the counts of posts by day, which is faster than counting posts. */
 const COUNT_STORED: Statement = {
   name: 'count_stored_social_data',
   text: `
@@ -29,7 +29,7 @@ const COUNT_STORED: Statement = {
       FROM unnest($2::text[]) AS wanted (platform)`,
 };
 
-/** No row while the data of the platform are being deleted. */
+/** Returns no row while the data of the platform are being deleted. */
 const CONNECT: Statement = {
   name: 'connect_social_platform',
   text: `
@@ -70,7 +70,7 @@ export class ConnectionsRepository {
     return this.connectionsOf(scope).findBy({ teamId: scope.teamId });
   }
 
-  /** Disconnects a platform and keeps its data; false: it was not connected. */
+  /** Disconnects a platform and keeps its data. Returns false if it was not connected. */
   async disconnect(scope: RequestScope, platform: Platform): Promise<boolean> {
     const connected = { teamId: scope.teamId, platform, isConnected: true };
     const { affected } = await this.connectionsOf(scope).update(connected, { isConnected: false });
@@ -84,7 +84,7 @@ export class ConnectionsRepository {
       .query<StoredData>(COUNT_STORED, [scope.teamId, platforms]);
   }
 
-  /** Sets after how many days the data of a platform are deleted; null: never. */
+  /** Sets after how many days the data of a platform are deleted, or null for never. */
   async setRetention(scope: RequestScope, platform: Platform, days: number | null): Promise<void> {
     await this.database.for(scope, 'write').query(
       `UPDATE social_connections SET delete_data_after = now() + $3 * interval '1 day'
@@ -105,9 +105,9 @@ export class ConnectionsRepository {
   }
 
   /**
-   * Notes the purge that deletes the data of a platform; false: there is none to start, since the platform is connected again, or
-   * another purge deletes them.
-   * @param why the time limit of the data has passed, or a person wants it of a disconnected platform
+   * Records the purge that deletes the data of a platform. Returns false if no purge may begin: the platform is connected again,
+   * or another purge deletes the data.
+   * @param why `expired`: the retention of the data has ended; `asked`: a person deletes the data of a disconnected platform
    */
   async beginPurge(
     unit: UnitOfWork,
@@ -136,12 +136,12 @@ export class ConnectionsRepository {
     return this.connectionsOf(scope).existsBy(purging);
   }
 
-  /** null: there is no connection, current or former. */
+  /** Finds a connection, current or former. */
   find(scope: RequestScope, platform: Platform): Promise<SocialConnection | null> {
     return this.connectionsOf(scope).findOneBy({ teamId: scope.teamId, platform });
   }
 
-  /** Inserts a disconnected connection if there is none: imported rows reference it. */
+  /** Inserts a disconnected connection if there is none, because imported rows reference it. */
   async ensureConnection(scope: RequestScope, platform: Platform): Promise<void> {
     await this.connectionsOf(scope)
       .createQueryBuilder()

@@ -11,7 +11,7 @@ import {
 import type { Platform } from '@rapport/social-connectors';
 import { ConnectionsRepository } from './connections.repository';
 
-/** The connections of teams to platforms; specification 3.1. Where their data come from is not known here. */
+/** The connections of teams to platforms, whatever their data come from: files or a sync. Specification 3.1. */
 @Injectable()
 export class ConnectionsService {
   constructor(
@@ -35,7 +35,7 @@ export class ConnectionsService {
     );
   }
 
-  /** As {@link connect}, with an event of the audit log by the actor of the scope. */
+  /** Like {@link connect}, with an audit event by the actor of the scope. */
   connectAndRecord(
     scope: RequestScope,
     platform: Platform,
@@ -45,12 +45,12 @@ export class ConnectionsService {
     return this.audit.run(scope, change, (unit) => this.connect(unit, platform, accountType));
   }
 
-  /** Current and former connections. */
+  /** Lists current and former connections. */
   list(scope: RequestScope): Promise<StoredConnection[]> {
     return this.connections.list(scope);
   }
 
-  /** Disconnects a platform and keeps its data; false: it was not connected. */
+  /** Disconnects a platform and keeps its data. Returns false if it was not connected. */
   disconnect(scope: RequestScope, platform: Platform): Promise<boolean> {
     return this.connections.disconnect(scope, platform);
   }
@@ -60,7 +60,7 @@ export class ConnectionsService {
     return this.connections.countStored(scope, platforms);
   }
 
-  /** Sets after how many days the data of a platform are deleted; null: never. */
+  /** Sets after how many days the data of a platform are deleted, or null for never. */
   setRetention(scope: RequestScope, platform: Platform, days: number | null): Promise<void> {
     return this.connections.setRetention(scope, platform, days);
   }

@@ -26,7 +26,7 @@ export function computeWindows(
 
 /**
  * Computes the figures of a window, which ends with the last imported day; specification 2.7.
- * `days`: in any order, each date once; `reported`: the metrics that the platform itself reports for the window; null: none.
+ * @param days in any order, each date once @param reported what the platform itself reports for the window, or null
  */
 export function computeWindow(
   platform: Platform,
@@ -44,9 +44,10 @@ export function computeWindow(
 }
 
 /**
- * Computes the figures of any days by the same rules. They have no metrics that platforms report for whole windows only, such as the
- * reach, which counts people.
- * @param range null: none of its days can be imported @param days of the range, of the one before, and earlier ones, each date once
+ * Computes the figures of any range of days by the rules of windows. Metrics that platforms report for whole windows only are null,
+ * such as the reach, which counts people.
+ * @param range null if none of its days can be imported @param days the days of the range, of the previous range, and earlier ones,
+ * in any order, each date once
  */
 export function computeRange(
   platform: Platform,
@@ -147,7 +148,7 @@ function splitDays(
 const sortDays = (days: readonly ProfileDay[]): ProfileDay[] =>
   days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
-/** The last known number of followers; the days are in order. */
+/** The last known number of followers. @param days in order */
 function lastFollowers(days: readonly ProfileDay[]): number | null {
   return days.findLast((day) => day.kpis.followers !== null)?.kpis.followers ?? null;
 }

@@ -10,13 +10,13 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 export interface PlatformConnection {
   isConnected: boolean;
   accountType: AccountType;
-  /** false: the sign-in granted no permission by which metrics can be read. */
+  /** Whether the sign-in granted a permission by which metrics can be read. */
   canReport: boolean;
-  /** null: no data imported. */
+  /** Null if no data are imported. */
   lastRefreshedAt: Date | null;
 }
 
-/** The status of a connection; null: never connected. Specification 3.1. */
+/** The status of a connection; specification 3.1. @param connection null if the platform was never connected */
 export function connectionStatus(
   platform: Platform,
   connection: PlatformConnection | null,

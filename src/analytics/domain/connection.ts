@@ -6,10 +6,10 @@ export interface ConnectionKey {
   readonly platform: Platform;
 }
 
-/** A connection of a team, current or former, with what becomes of its data. */
+/** A connection of a team, current or former, and when its data are deleted. */
 export interface StoredConnection extends PlatformConnection {
   platform: Platform;
-  /** null: its data are not deleted. */
+  /** When its data are deleted, or null for never. */
   deleteDataAfter: Date | null;
   /** The purge that is deleting its data, or null if there is none. */
   dataPurgeId: string | null;

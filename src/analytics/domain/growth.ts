@@ -15,7 +15,7 @@ export interface Period {
 
 /**
  * Derives metrics without daily counts from the growth of their lifetime counters.
- * `earlier`: the days before the period; both are in order.
+ * @param days the days of the period, in order @param earlier the days before the period, in order
  */
 export function measureGrowth(days: readonly ProfileDay[], earlier: readonly ProfileDay[]): Period {
   const names = METRIC_NAMES.filter(
@@ -30,8 +30,8 @@ export function measureGrowth(days: readonly ProfileDay[], earlier: readonly Pro
 }
 
 /**
- * The last reading of the period minus the last reading before the period or, if there is none, the first of the period.
- * null with fewer than two readings; at least 0, because platforms correct their counters downwards.
+ * The last reading of the period minus the last reading before the period or, without one, the first reading of the period.
+ * At least 0, because platforms correct their counters downwards; null with fewer than two readings.
  */
 function growthOver(
   name: MetricName,

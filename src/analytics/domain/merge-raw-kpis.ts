@@ -8,16 +8,16 @@ import {
 import type { ProfileDay, ProfileWindow } from './profile';
 
 /** Metrics that count unique people. */
-const PEOPLE: ReadonlySet<string> = new Set([
+const PEOPLE_METRICS: ReadonlySet<string> = new Set([
   'accounts_engaged',
   'engaged_audience',
   'engaged_users',
 ]);
-const UNIQUE = /(?:^|_)unique(?:_|[A-Z]|$)/;
+const UNIQUE_PEOPLE_PATTERN = /(?:^|_)unique(?:_|[A-Z]|$)/;
 
 /**
- * Merges the metrics of a window under the platform's own names: as the platform reports them for the window, else the
- * last reading of a lifetime counter, as sent, else the sum of the days (in order).
+ * Merges the metrics of a window under the platform's own names: the value that the platform reports for the window, else the
+ * last reading of a lifetime counter, else the sum of the days. @param days in order
  */
 export function mergeRawKpis(
   platform: Platform,
@@ -43,5 +43,5 @@ export function mergeRawKpis(
 function isSummable(platform: Platform, name: string): boolean {
   if (name === 'reach') return platform === 'tiktok';
   if (platform === 'linkedin' && name === 'engagement') return false;
-  return !PEOPLE.has(name) && !UNIQUE.test(name);
+  return !PEOPLE_METRICS.has(name) && !UNIQUE_PEOPLE_PATTERN.test(name);
 }

@@ -20,7 +20,7 @@ export interface ProfileWindow {
   rawMetrics: RawMetrics;
 }
 
-/** A value of a time series; null: unknown on that day. */
+/** A value of a time series, null if it is unknown on that day. */
 export interface TimePoint {
   date: string;
   value: number | null;
@@ -39,19 +39,19 @@ export interface WindowComparison {
   /** The first and the last day of the window, `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
-  /** null: no day of it is imported. */
+  /** Null if no day of the previous window is imported. */
   previous: PreviousWindow | null;
 }
 
 export interface PreviousWindow {
   firstDay: string;
   lastDay: string;
-  /** The values that `percentageChange` compares with; null: a day is missing, or the two windows cannot be compared. */
+  /** The values that `percentageChange` compares with; null if a day is missing or the windows cannot be compared. */
   kpis: Kpis;
   timeSeries: WindowFigures['timeSeries'];
 }
 
 export interface ComputedWindow extends WindowFigures {
-  /** null: no day is imported. */
+  /** Null if no day is imported. */
   comparison: WindowComparison | null;
 }

@@ -2,8 +2,8 @@ import { daysBetween, KPI_NAMES, shiftDate } from '@rapport/social-connectors';
 import type { ProfileDay, WindowFigures } from './profile';
 
 /**
- * Builds the time series of each metric that is known on any day: a point for every calendar day from the first to the
- * last of the days, which are in order; null for a missing day. Specification 2.7.
+ * Builds a time series for each metric that is known on any day; specification 2.7. A series has a point for every calendar day
+ * from the first to the last day, with null for a missing day. @param days in order
  */
 export function toTimeSeries(days: readonly ProfileDay[]): WindowFigures['timeSeries'] {
   const [first, last] = [days.at(0), days.at(-1)];

@@ -48,8 +48,8 @@ export function windowKpis(
 }
 
 /**
- * Sums the metrics, or takes their growth, if they are known on every day; null otherwise, and without days.
- * The rate is derived from the sums.
+ * Sums the metrics that are known on every day, or takes their growth. Metrics that are unknown on a day are null, all are null
+ * without days. The rate is derived from the sums.
  */
 export function sumFullDays(platform: Platform, { days, growth }: Period): SocialMetrics {
   const sum = (name: MetricName): number | null => {
@@ -64,7 +64,7 @@ export function sumFullDays(platform: Platform, { days, growth }: Period): Socia
   };
 }
 
-/** Whether days can be summed: unique people cannot. TikTok's reach counts views, not people. */
+/** Whether days of a metric can be summed. Reach counts unique people and cannot, except that of TikTok, which counts views. */
 export function isSummed(platform: Platform, name: MetricName): boolean {
   return name !== 'reach' || platform === 'tiktok';
 }

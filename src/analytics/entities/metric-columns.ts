@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** The columns of the normalized metrics; null: not reported. Specification 2.6. */
+/** The columns of the normalized metrics, null if the platform does not report them. Specification 2.6. */
 export abstract class MetricColumns {
   @Column({ type: 'double precision', nullable: true })
   impressions: number | null;

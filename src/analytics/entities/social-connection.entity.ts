@@ -32,11 +32,11 @@ export class SocialConnection {
   @Column({ name: 'last_refreshed_at', type: 'timestamptz', precision: 3, nullable: true })
   lastRefreshedAt: Date | null;
 
-  /** When all data are deleted, since the platform limits how long they are kept; null: never. */
+  /** When all data are deleted, because the platform limits how long they may be kept, or null for never. */
   @Column({ name: 'delete_data_after', type: 'timestamptz', precision: 3, nullable: true })
   deleteDataAfter: Date | null;
 
-  /** The purge that is deleting all data, during which nothing is imported or connected; null: none. */
+  /** The purge that is deleting all data, or null. During a purge nothing can be imported or connected. */
   @Column({ name: 'data_purge_id', type: 'uuid', nullable: true })
   dataPurgeId: string | null;
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Platform, PostType } from '@rapport/social-connectors';
 
-/** The number of posts of a type on a day (UTC), of a campaign or, with the campaign id '', of all. */
+/** The number of posts of a type on a day (UTC) in a campaign or, with the campaign id '', in total. */
 @Entity('social_post_counts', {
   comment:
     "Numbers of posts by day (UTC), type and campaign, where campaign '' stands for all posts. They give the totals of filtered lists.",

@@ -40,7 +40,7 @@ export class SocialProfileWindow extends MetricColumns {
   @Column({ name: 'percentage_change', type: 'jsonb' })
   percentageChange: WindowFigures['percentageChange'];
 
-  /** The days of the window, and the window before it; null: no day is imported, or an older version computed the figures. */
+  /** The days of the window, and the window before it. Null if no day is imported, or if an older version computed the figures. */
   @Column({ type: 'jsonb', nullable: true })
   comparison: WindowComparison | null;
 }

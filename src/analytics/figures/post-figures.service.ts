@@ -6,22 +6,22 @@ import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 export interface PostFigures {
   readonly posts: number;
-  /** The sum of the reach of the posts; null: no platform reports the reach of any of them. */
+  /** The sum of the reach of the posts, or null if no platform reports the reach of any of them. */
   readonly reach: number | null;
 }
 
 export interface PlatformFigure extends PostFigures {
   readonly platform: Platform;
-  /** null: no platform reports the engagement of any of them. */
+  /** The sum of the engagement, or null if the platform reports the engagement of none of them. */
   readonly engagement: number | null;
 }
 
-/** The posts of a team in a range of time on all platforms that are `ready`, for reports. */
+/** Counts the posts of a team in a range of time, and sums their metrics, for reports. Reads all platforms that are `ready`. */
 @Injectable()
 export class PostFiguresService {
   constructor(private readonly database: Database) {}
 
-  /** Of the posts that were published from a time until before another one. OFFSET 0 keeps the index of each platform. */
+  /** Reads the posts published at or after `from` and before `until`. `OFFSET 0` makes the planner use the index of each platform. */
   async read(scope: RequestScope, from: Date, until: Date): Promise<PostFigures> {
     const [row] = await this.database.for(scope, 'search').query<PostFigures>(
       `SELECT coalesce(sum(found.posts), 0)::float8 AS posts, sum(found.reach)::float8 AS reach
@@ -37,7 +37,7 @@ export class PostFiguresService {
     return row;
   }
 
-  /** The same by platform: those that are `ready`. */
+  /** Like {@link read}, for each platform that is `ready`. */
   async readByPlatform(scope: RequestScope, from: Date, until: Date): Promise<PlatformFigure[]> {
     const rows = await this.database.for(scope, 'search').query<PlatformFigure>(
       `SELECT c.platform, found.posts, found.reach, found.engagement

@@ -11,7 +11,7 @@ import { PlatformDataService } from './platform-data.service';
 const INTERVAL_MS = HOUR_MS;
 const BATCH_SIZE = 100;
 
-/** Deletes the data of platforms that limit how long they are kept after an account was disconnected. */
+/** Deletes the data of disconnected accounts when the time for which their platform allows to keep them has ended. */
 @Injectable()
 export class DataRetentionJob {
   constructor(
@@ -27,7 +27,7 @@ export class DataRetentionJob {
     });
   }
 
-  /** Returns whether more data may have to be deleted. */
+  /** Deletes the data of some connections. Returns whether there may be more. */
   async deleteBatch(signal?: AbortSignal): Promise<boolean> {
     const batch = await this.connections.listExpired(BATCH_SIZE);
     let deleted = 0;
@@ -38,7 +38,7 @@ export class DataRetentionJob {
     return deleted === BATCH_SIZE;
   }
 
-  /** Data that cannot be deleted are tried again in the next run. */
+  /** Logs a failure: the next run tries again. */
   private async delete({ teamId, platform }: ConnectionKey): Promise<boolean> {
     try {
       return await this.data.deleteExpired(systemScope(teamId), platform);

@@ -1,12 +1,12 @@
 import { isStorableText } from '../../core/values/text';
 import { isJsonObject, memberPath } from '@rapport/social-connectors';
 
-/** More than any platform sends, and too little to exhaust the stack of Node.js or PostgreSQL. */
+/** Deeper than any platform nests, and not deep enough to exhaust the stack of Node.js or PostgreSQL. */
 const MAX_DEPTH = 32;
 
 /**
- * Finds the first reason why PostgreSQL cannot store a JSON value, as `"<path>: <reason>"`: a text or a name with U+0000 or
- * half a surrogate pair, or too deep a nesting. null: the value can be stored.
+ * Finds the first reason why PostgreSQL cannot store a JSON value, as `"<path>: <reason>"`, or null if it can store the value.
+ * Reasons are a text or a name with U+0000 or half a surrogate pair, and a nesting of more than 32 levels.
  */
 export function findUnstorable(value: unknown, path: string): string | null {
   return find(value, path, 1, path);

@@ -12,17 +12,17 @@ import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { PostImportRepository } from './post-import.repository';
 import { ProfileImportRepository } from './profile-import.repository';
 
-/** A step waits no longer for an import: purges of other teams are waiting. */
+/** How long a step waits for an import to end. Longer waits would delay the purges of other teams. */
 const LOCK_TIMEOUT_MS = 2_000;
 
-/** Deletes about `limit` rows of what else is kept of the data of a platform; returns how many. */
+/** Deletes about `limit` rows that another module keeps about a platform. Returns the number of deleted rows. */
 export type ForgetPlatform = (
   unit: UnitOfWork,
   platform: Platform,
   limit: number,
 ) => Promise<number>;
 
-/** Deletes all data of a platform: its posts and what was counted of them in steps, then its profile. The connection stays, without data. */
+/** Deletes all data of a platform in steps: posts, their counts, what other modules keep, then the profile. The connection stays. */
 @Injectable()
 export class PlatformDataService implements PurgeKind {
   readonly kind = 'platformData';
@@ -44,8 +44,8 @@ export class PlatformDataService implements PurgeKind {
   }
 
   /**
-   * Starts the deletion of the data of a platform that is not connected; one that is under way goes on.
-   * @returns the id of the purge @throws ApiError CONNECTION_NOT_FOUND, PLATFORM_CONNECTED
+   * Starts the deletion of the data of a platform that is not connected, unless a deletion is already running.
+   * @returns the id of the purge that deletes the data @throws ApiError CONNECTION_NOT_FOUND, PLATFORM_CONNECTED
    */
   async delete(unit: UnitOfWork, platform: Platform): Promise<string> {
     const subjectId = newId();
@@ -59,7 +59,7 @@ export class PlatformDataService implements PurgeKind {
     return purge?.id ?? connection.dataPurgeId;
   }
 
-  /** As {@link delete}, and waits for the end; returns what was deleted. */
+  /** Like {@link delete}, and waits for the end. Returns the numbers of deleted rows. */
   async deleteNow(
     scope: RequestScope,
     platform: Platform,
@@ -70,7 +70,7 @@ export class PlatformDataService implements PurgeKind {
     return (await this.purges.find(scope, id))?.counts ?? {};
   }
 
-  /** Starts the deletion of data whose time is over; false: the account was connected again meanwhile. */
+  /** Starts the deletion of data whose retention has ended. Returns false if the account has been connected again. */
   deleteExpired(scope: RequestScope, platform: Platform): Promise<boolean> {
     const subjectId = newId();
     return this.database.transaction(scope, async (unit) => {

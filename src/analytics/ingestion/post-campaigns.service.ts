@@ -17,7 +17,7 @@ export class PostCampaignsService {
   ) {}
 
   /**
-   * Sets the campaign of a post, given by the platform's own id or by ours; null: none. Returns the platform's own id.
+   * Sets the campaign of a post, or null for none. `post` is the platform's own id or ours. Returns the platform's own id.
    * @throws ApiError POST_NOT_FOUND
    */
   setCampaignAsOperator(
@@ -32,7 +32,7 @@ export class PostCampaignsService {
     );
   }
 
-  /** As {@link setCampaignAsOperator}, in a transaction of the caller, who records the change. */
+  /** Like {@link setCampaignAsOperator}, in a transaction of the caller, which records the change. */
   async setCampaign(
     unit: UnitOfWork,
     platform: Platform,

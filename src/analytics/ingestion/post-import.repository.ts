@@ -9,6 +9,7 @@ import { METRIC_NAMES, type Platform, type SocialMetrics } from '@rapport/social
 import type { MeasuredPost } from '../domain/post';
 import { SocialPost } from '../entities/social-post.entity';
 import { metricColumns } from '../columns.sql';
+import { deleteFirstRows } from '../delete-first.sql';
 
 const COLUMNS = [
   'post_type',
@@ -23,13 +24,13 @@ const COLUMNS = [
 const SENT = METRIC_NAMES.map((name) => `"${name}" double precision`).join(', ');
 
 /**
- * SQL: the post of platform $2 with an id. `IS NOT DISTINCT FROM` is a condition that no index serves: so only the unique key, which has the
- * post id before the platform, finds it, also while the statistics of PostgreSQL do not know that the team has posts of the platform.
+ * SQL: the post of platform $2 with an id. No index serves `IS NOT DISTINCT FROM`, so the planner has to use the unique key, which has
+ * the post id before the platform. With `=` it may read all posts of the platform while its statistics are out of date.
  */
 const isPost = (postId: string): string =>
   `team_id = $1 AND post_id = ${postId} AND platform IS NOT DISTINCT FROM $2`;
 
-/** SQL: updates the counts by the difference between posts before and after a change; the arguments name the relations. */
+/** SQL: updates the counts by the difference between the posts of two relations, from before and after a change. */
 const changeCounts = (before: string, after: string): string => `
     change AS (
       SELECT campaign.id, (moved.published_at AT TIME ZONE 'UTC')::date AS day, moved.post_type,
@@ -113,7 +114,7 @@ const DELETE_POSTS = `
       DELETE FROM social_posts WHERE team_id = $1 AND id IN (SELECT id FROM known)
     ), ${changeCounts('known', 'remaining')}`;
 
-/** In the order of the published time: the index by the id of a post is one of all platforms. */
+/** Sorted by the published time: the index by post id has the posts of all platforms. */
 const LIST_OLDEST_POSTS: Statement = {
   name: 'list_posts_to_delete',
   text: `
@@ -121,20 +122,11 @@ const LIST_OLDEST_POSTS: Statement = {
      WHERE team_id = $1 AND platform = $2 ORDER BY published_at LIMIT $3`,
 };
 
-const DELETE_POST_COUNTS: Statement = {
-  name: 'delete_rest_of_post_counts',
-  text: `
-    WITH gone AS (
-      DELETE FROM social_post_counts
-       WHERE team_id = $1 AND platform = $2
-         AND campaign_id <= (SELECT max(campaign_id) FROM (
-                               SELECT campaign_id FROM social_post_counts
-                                WHERE team_id = $1 AND platform = $2
-                                ORDER BY campaign_id LIMIT $3) first)
-      RETURNING 1
-    )
-    SELECT count(*)::integer AS rows FROM gone`,
-};
+const DELETE_POST_COUNTS = deleteFirstRows(
+  'delete_rest_of_post_counts',
+  'social_post_counts',
+  'campaign_id',
+);
 
 /** Writes posts. The caller holds the import lock of the platform: concurrent imports would corrupt the counts. */
 @Injectable()
@@ -164,7 +156,7 @@ export class PostImportRepository {
       .query(UPSERT_POSTS, [unit.teamId, platform, JSON.stringify(rows), keepMissing]);
   }
 
-  /** The stored metrics of those of these posts that are stored, by the platform's own id. */
+  /** Finds the metrics of posts that are stored, by the platform's own id. */
   async findMetrics(
     unit: UnitOfWork,
     platform: Platform,
@@ -186,34 +178,23 @@ export class PostImportRepository {
     await this.database.for(unit, 'write').query(DELETE_POSTS, [unit.teamId, platform, unique]);
   }
 
-  /** Deletes posts of a platform, with the counts of their days; returns how many there were, at most `limit`. */
+  /** Deletes at most `limit` posts of a platform, the oldest first, and updates the counts. Returns the number of deleted posts. */
   async deleteSome(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
-    const rows = await unit.query<{ postId: string }>(LIST_OLDEST_POSTS, [
-      unit.teamId,
-      platform,
-      limit,
-    ]);
-    if (rows.length > 0) {
-      await this.deletePosts(
-        unit,
-        platform,
-        rows.map(({ postId }) => postId),
-      );
-    }
-    return rows.length;
+    const values = [unit.teamId, platform, limit];
+    const rows = await unit.query<{ postId: string }>(LIST_OLDEST_POSTS, values);
+    const postIds = rows.map(({ postId }) => postId);
+    if (postIds.length > 0) await this.deletePosts(unit, platform, postIds);
+    return postIds.length;
   }
 
-  /** Deletes what is left of a platform without posts: counts of 0, of about `limit` rows; returns how many. */
+  /** Deletes about `limit` counts of a platform whose posts are deleted; they are all 0. Returns the number of deleted rows. */
   async deleteRest(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
-    const [row] = await unit.query<{ rows: number }>(DELETE_POST_COUNTS, [
-      unit.teamId,
-      platform,
-      limit,
-    ]);
-    return row?.rows ?? 0;
+    const values = [unit.teamId, platform, limit];
+    const [row] = await unit.query<{ count: number }>(DELETE_POST_COUNTS, values);
+    return row?.count ?? 0;
   }
 
-  /** Finds the platform's own id of a post by that id or by ours; null: there is no such post. */
+  /** Finds the platform's own id of a post by that id or by ours, or null if there is no such post. */
   async findPostId(unit: UnitOfWork, platform: Platform, post: string): Promise<string | null> {
     const posts = this.database.for(unit, 'write').manager.getRepository(SocialPost);
     const { teamId } = unit;
@@ -223,7 +204,7 @@ export class PostImportRepository {
     return found?.platform === platform ? found.postId : null;
   }
 
-  /** Sets the campaign of a post; null: none. */
+  /** Sets the campaign of a post, or null for none. */
   async setCampaign(
     unit: UnitOfWork,
     platform: Platform,

@@ -5,14 +5,14 @@ import { type RequestScope, systemScope } from '../../tenancy/scope/request-scop
 import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { SocialImportService } from './social-import.service';
 
-/** Deletes what else is kept of posts, before they are deleted. Their ids are those of the platform. */
+/** Deletes what another module keeps about posts that will be deleted. The ids are the platform's own. */
 export type ForgetPosts = (
   scope: RequestScope,
   platform: Platform,
   postIds: readonly string[],
 ) => Promise<void>;
 
-/** Deletes posts that are older than the team keeps them, with the counts of their days, and what others keep of them. */
+/** Deletes posts whose retention has ended, the counts of their days, and what other modules keep about them. */
 @Injectable()
 export class PostRetention {
   private readonly others: ForgetPosts[] = [];

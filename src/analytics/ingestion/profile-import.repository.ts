@@ -29,8 +29,8 @@ export class ProfileImportRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts or updates days; of two days with the same date, the later one is stored. `keepMissing`: metrics of the stored
-   * or earlier day that the new day lacks are kept.
+   * Inserts or updates days; of two days with the same date, the later one is stored.
+   * @param keepMissing whether metrics of the stored or earlier day are kept if the new day lacks them
    */
   async upsertDays(
     unit: UnitOfWork,
@@ -74,7 +74,7 @@ export class ProfileImportRepository {
     );
   }
 
-  /** Deletes all days and windows of a profile; returns the number of days. */
+  /** Deletes all days and windows of a profile. Returns the number of days. */
   async deleteAll(unit: UnitOfWork, platform: Platform): Promise<number> {
     const { manager } = this.database.for(unit, 'write');
     const key = { teamId: unit.teamId, platform };

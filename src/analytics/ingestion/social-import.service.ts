@@ -18,29 +18,29 @@ import { ProfileImportRepository } from './profile-import.repository';
 import { PostImportRepository } from './post-import.repository';
 import { numbered, type SourceItem } from './source-items';
 
-/** Objects of a platform's API: posts, and days or windows of the profile. */
+/** Objects of a platform's API: posts, and lines of the profile with the metrics of a day or a window. */
 export interface PlatformObjects<Item> {
   posts?: Iterable<Item> | AsyncIterable<Item>;
-  /** Posts whose metrics are not known at the moment: they are imported unless they are stored. */
+  /** Posts whose metrics are unknown at the moment. They are imported unless they are already stored. */
   unmeasuredPosts?: Iterable<Item> | AsyncIterable<Item>;
   profile?: Iterable<Item> | AsyncIterable<Item>;
 }
 
 export interface ImportOptions {
   /**
-   * Keeps what is stored and missing in the new object: the campaign of a post, which no platform sends, its metrics, which
-   * a platform does not report without a permission, and metrics of a day, such as followers, which a platform reports for
-   * the present only. Otherwise they are removed.
+   * Keeps stored values that the new object lacks: the campaign of a post, which no platform sends; metrics of a post, which a
+   * platform omits without a permission; metrics of a day such as followers, which a platform reports for the present only.
+   * By default they are removed.
    */
   keepMissing?: boolean;
-  /** Asked when no other import runs; false: nothing is stored, and {@link ImportNotAllowed} is thrown. */
+  /** Called while the import holds the lock. If it returns false, nothing is stored, and {@link ImportNotAllowed} is thrown. */
   isAllowed?: (unit: UnitOfWork) => Promise<boolean>;
 }
 
-/** The account of a sync was disconnected meanwhile. */
+/** Thrown when the account of a sync has been disconnected during the sync. */
 export class ImportNotAllowed extends Error {}
 
-/** What happens to posts that are stored already: the new ones replace them, with or without their metrics, or are skipped. */
+/** How stored posts are treated: replaced, replaced except for metrics that the new post lacks, or left as they are. */
 type KnownPosts = 'replace' | 'keep metrics' | 'skip';
 
 export interface ImportResult {
@@ -81,7 +81,7 @@ export class SocialImportService {
     return this.importItems(scope, platform, items, options);
   }
 
-  /** As {@link importItems}, with an event of the audit log by the actor of the scope. */
+  /** Like {@link importItems}, with an audit event, by default by the actor of the scope. */
   importAndRecord(
     scope: RequestScope,
     platform: Platform,
@@ -161,7 +161,8 @@ export class SocialImportService {
   }
 
   /**
-   * The caller holds the import lock, which each step of a purge takes as well: what is stored now, a purge that begins meanwhile deletes.
+   * Checks that rows may be stored. The caller holds the import lock, which each step of a purge takes as well, so that a purge that
+   * begins now deletes the rows of this import.
    * @throws ApiError PLATFORM_DATA_BEING_DELETED
    */
   private async mayStore(
@@ -202,7 +203,7 @@ export class SocialImportService {
     return count;
   }
 
-  /** Prepares posts for being stored, some of which may be stored already. */
+  /** Applies {@link KnownPosts} to posts that are already stored. */
   private async withKnown(
     unit: UnitOfWork,
     platform: Platform,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors/api-error';
 import type { SourceItem } from './source-items';
 
-/** Enough for an operator to correct a file; the import fails with the first one. */
+/** Enough for an operator to correct a file. An import with one violation already fails. */
 const MAX_VIOLATIONS = 100;
 
 export type ImportSource = 'posts' | 'profile';
@@ -18,7 +18,7 @@ export class ViolationList {
   private readonly found: ImportViolation[] = [];
   private faulty = 0;
 
-  /** @param maxItems all items are read, and the violations of this many are kept; null: reading stops at 100 violations */
+  /** @param maxItems the number of items whose violations are kept, while all items are read; with null, reading stops at 100 violations */
   constructor(private readonly maxItems: number | null = null) {}
 
   get isEmpty(): boolean {

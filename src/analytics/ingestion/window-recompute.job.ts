@@ -13,12 +13,12 @@ const INTERVAL_MS = HOUR_MS;
 const BATCH_SIZE = 100;
 
 /**
- * Recomputes the windows that an older version of the service computed by other rules; until then reads return them as they
- * are. Recomputes one connection at a time, so that the job holds at most one database connection.
+ * Recomputes windows that an older version of the service has computed by other rules. Until then, reads return the old figures.
+ * Recomputes one connection at a time, so that the job holds at most one database connection.
  */
 @Injectable()
 export class WindowRecomputeJob {
-  /** The last connection of the previous batch; null: the next batch is the first one. */
+  /** The last connection of the previous batch, or null before the first batch. */
   private after: ConnectionKey | null = null;
 
   constructor(
@@ -46,7 +46,7 @@ export class WindowRecomputeJob {
     return this.after !== null;
   }
 
-  /** A connection that fails is retried in the next run. */
+  /** Logs a failure: the next run tries again. */
   private async recompute({ teamId, platform }: ConnectionKey): Promise<void> {
     try {
       await this.imports.recompute(systemScope(teamId), platform);

@@ -7,7 +7,7 @@ import { type Window, WINDOWS } from '../domain/window';
 
 export const DEFAULT_WINDOW: Window = '30d';
 
-/** The days of figures: a window, or a range of one's choice. */
+/** The days of figures: a window, or any range. */
 export class FiguresQueryDto extends DayRangeQueryDto {
   @ApiPropertyOptional({
     enum: WINDOWS,

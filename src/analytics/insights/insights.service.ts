@@ -24,7 +24,7 @@ interface PostTypeRow extends SocialMetrics {
   averagedPosts: string;
 }
 
-/** What the console shows beside the four specified endpoints, from the same stored figures. */
+/** Reads what the console shows in addition to the four specified endpoints, from the same stored figures. */
 @Injectable()
 export class InsightsService {
   constructor(
@@ -41,7 +41,7 @@ export class InsightsService {
     return toOverviewView(window, metric, rows);
   }
 
-  /** Reads the window before the one of the profile. */
+  /** Reads the window before the window of the profile. */
   async compare(scope: RequestScope, platform: Platform, window: Window): Promise<ComparisonView> {
     const row = await this.profiles.findComparison(scope, platform, window);
     return toComparisonView(platform, window, row);

@@ -166,7 +166,7 @@ export class PostTypesView {
   types: PostTypeView[];
 }
 
-/** @param window null: a range of days */
+/** @param window null for a range of days */
 export function toOverviewView(
   window: Window | null,
   metric: KpiName,
@@ -179,12 +179,7 @@ export function toOverviewView(
       const found = rows.find(({ platform }) => platform === entry.platform);
       const row = entry.status === 'ready' ? found : undefined;
       return {
-        platform: entry.platform,
-        status: entry.status,
-        connected: entry.connected,
-        lastRefreshedAt: entry.lastRefreshedAt,
-        kpis: entry.kpis,
-        postCount: entry.postCount,
+        ...entry,
         needsReconnecting: entry.connected && found?.needsReconnecting === true,
         firstDay: row?.comparison?.firstDay ?? null,
         lastDay: row?.comparison?.lastDay ?? null,

@@ -5,7 +5,7 @@ import { METRIC_NAMES, type Platform } from '@rapport/social-connectors';
 import { postTypesOf } from '../domain/post';
 import { countPosts, postConditions } from '../posts/list-posts.sql';
 
-/** Averages of more posts would take long to read. */
+/** Reading more posts for the averages would take too long. */
 const MAX_AVERAGED_POSTS = 10_000;
 
 const METRIC_COLUMNS = metricColumns(METRIC_NAMES);

@@ -8,13 +8,13 @@ import { CONNECTION_COLUMNS, IS_READY } from '../columns.sql';
 import type { PlatformConnection } from '../domain/connection-status';
 import type { Platform, RawMetrics } from '@rapport/social-connectors';
 
-/** A connection with what a range of days needs besides its days. */
+/** A connection, and what is needed of it for a range of days. */
 export type RangeRow = PlatformConnection & {
   platform: Platform;
   needsReconnecting: boolean;
-  /** YYYY-MM-DD; null: no day is imported, or not `ready`. */
+  /** `YYYY-MM-DD`, or null if no day is imported or the platform is not `ready`. */
   lastImportedDay: string | null;
-  /** Of the days of the range. */
+  /** The number of posts in the range. */
   postCount: string;
 };
 
@@ -26,8 +26,8 @@ export interface DayRow {
 }
 
 /**
- * In bytes of JSON, of all days of a range together: some 6 times of what platforms report for a year of six accounts and the year before.
- * Several requests of a viewer may be computed at the same time.
+ * Bytes of JSON of all days of a range: about 6 times as much as platforms report for two years of six accounts. Limits the memory
+ * of a request, since several requests of a viewer may be computed at the same time.
  */
 const MAX_METRICS_LENGTH = 4 * 1024 * 1024;
 
@@ -70,7 +70,7 @@ const LIST_DAYS: Statement = {
 export class ProfileDaysRepository {
   constructor(private readonly database: Database) {}
 
-  /** The platforms of these that were ever connected. */
+  /** Lists the connections to these platforms, current or former. */
   listConnections(
     scope: RequestScope,
     platforms: readonly Platform[],
@@ -81,7 +81,7 @@ export class ProfileDaysRepository {
       .query<RangeRow>(LIST_CONNECTIONS, [scope.teamId, platforms, firstDay, lastDay]);
   }
 
-  /** The days of those platforms that are `ready`, in no order. @throws ApiError VALIDATION_FAILED if their metrics are too many to compute with */
+  /** Lists the days of the platforms that are `ready`, in no order. @throws ApiError VALIDATION_FAILED if their metrics are too large */
   async listDays(
     scope: RequestScope,
     platforms: readonly Platform[],

@@ -15,20 +15,20 @@ import {
 import type { OverviewRow } from '../profiles/profiles.repository';
 import { type DayRow, ProfileDaysRepository, type RangeRow } from './profile-days.repository';
 
-/** Numbers of followers and readings of lifetime counters that are older, counted from the range before, are not known. */
+/** Days before the previous range that are read, to find the last number of followers and readings of lifetime counters. */
 const LOOKBACK_DAYS = 90;
 
-/** The figures of any days, computed by the rules of windows from the imported days. */
+/** Computes the figures of any range of days from the imported days, by the rules of windows. */
 @Injectable()
 export class RangesService {
   constructor(private readonly days: ProfileDaysRepository) {}
 
-  /** The overview of all platforms. @throws ApiError VALIDATION_FAILED */
+  /** Reads the overview of all platforms. @throws ApiError VALIDATION_FAILED */
   async readOverview(scope: RequestScope, range: DayRange, metric: KpiName): Promise<OverviewView> {
     const { rows, days } = await this.read(scope, PLATFORMS, range);
     const found: OverviewRow[] = [];
     for (const row of rows) {
-      // Each platform takes some milliseconds, between which other requests are served.
+      // Computing a platform takes some milliseconds. In between, the event loop serves other requests.
       await nextIteration();
       const { kpis, timeSeries, percentageChange, comparison } = computeFigures(row, range, days);
       const series = timeSeries[metric] ?? null;
@@ -37,7 +37,7 @@ export class RangesService {
     return toOverviewView(null, metric, found);
   }
 
-  /** The profile and its comparison. @throws ApiError VALIDATION_FAILED */
+  /** Reads the profile and its comparison. @throws ApiError VALIDATION_FAILED */
   async readFigures(
     scope: RequestScope,
     platform: Platform,
@@ -65,7 +65,7 @@ export class RangesService {
   }
 }
 
-/** A range that ends after the last imported day ends with it, as windows do, so that it is compared with as many days. */
+/** Computes the figures of a platform. The range is cut after the last imported day, so that it is compared with as many days before. */
 function computeFigures(
   { platform, lastImportedDay }: RangeRow,
   { firstDay, lastDay }: DayRange,

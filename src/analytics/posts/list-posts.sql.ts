@@ -16,7 +16,7 @@ import { METRIC_NAMES, type Platform, type PostType } from '@rapport/social-conn
 import { IS_READY, selectMetrics } from '../columns.sql';
 import { splitRange } from './split-range';
 
-/** Filters for the posts of a platform; null: no filter. */
+/** Filters for the posts of a platform; null for no filter. */
 export interface PostFilter {
   postType: PostType | null;
   campaignId: string | null;
@@ -36,7 +36,7 @@ export const LONG_TEXT: LongText = {
   isPresent: 'r.long_search_text IS NOT NULL',
 };
 
-/** Skipping more rows than this takes too long for a short read. */
+/** A page that skips more rows than this is no short read. */
 const MAX_SHORT_READ_OFFSET = 1_000;
 
 export const GATE = '(SELECT is_ready FROM gate)';
@@ -96,7 +96,7 @@ export function listPostsStatement(
   };
 }
 
-/** The statement for a page of posts after a position, and one post more. */
+/** The statement for a page of posts after a position. It reads one post more, which shows that another page follows. */
 export function listPostsAfterStatement(
   teamId: string,
   platform: Platform,

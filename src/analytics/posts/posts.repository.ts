@@ -8,7 +8,8 @@ import { unindexedEquality } from '../../core/database/sql-expressions';
 import { splitTotal, type WithTotal } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import { IS_READY } from '../columns.sql';
-import type { Platform, PostType, RawMetrics, SocialMetrics } from '@rapport/social-connectors';
+import type { MetricName, Platform } from '@rapport/social-connectors';
+import type { SocialPost } from '../entities/social-post.entity';
 import {
   listPostsAfterStatement,
   listPostsStatement,
@@ -16,17 +17,19 @@ import {
   type PostFilter,
 } from './list-posts.sql';
 
-export interface PostRow extends SocialMetrics {
-  id: string;
-  postId: string;
-  platform: Platform;
-  postType: PostType;
-  campaignId: string | null;
-  content: string;
-  permalinkUrl: string;
-  publishedAt: Date;
-  rawMetrics: RawMetrics;
-}
+export type PostRow = Pick<
+  SocialPost,
+  | MetricName
+  | 'id'
+  | 'postId'
+  | 'platform'
+  | 'postType'
+  | 'campaignId'
+  | 'content'
+  | 'permalinkUrl'
+  | 'publishedAt'
+  | 'rawMetrics'
+>;
 
 const FIND_POST: Statement = {
   name: 'find_social_post',
@@ -64,7 +67,7 @@ export class PostsRepository {
     return splitTotal(await database.query<WithTotal<PostRow>>(statement, values));
   }
 
-  /** Lists a page of posts after a position, and one post more. */
+  /** Lists a page of posts after a position, and one post more if another page follows. */
   listPostsAfter(
     scope: RequestScope,
     platform: Platform,

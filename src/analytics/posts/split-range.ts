@@ -4,7 +4,7 @@ import { toSqlTimestamp } from '../../core/database/sql-expressions';
 
 /** A range of times as whole days (UTC) and the partial days at its ends. */
 export interface SplitRange {
-  /** `YYYY-MM-DD`: the first whole day, and the day after the last one. null: open. */
+  /** `YYYY-MM-DD`: the first whole day, and the day after the last one; null where the range is open. */
   firstDay: string | null;
   endDay: string | null;
   /** Partial days in epoch milliseconds, both ends inclusive. */

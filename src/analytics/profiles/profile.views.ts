@@ -151,7 +151,7 @@ export const toSummaryView = (
 export const toSummaryEntries = (
   platforms: readonly Platform[],
   rows: readonly SummaryRow[],
-): SummaryEntryView[] =>
+): Pick<SummaryEntryView, keyof SummaryEntryView>[] =>
   platforms.map((platform) => {
     const row = rows.find((found) => found.platform === platform) ?? null;
     const entry = toPlatformView(platform, row);

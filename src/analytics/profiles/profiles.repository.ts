@@ -7,7 +7,7 @@ import type { TimePoint, WindowComparison, WindowFigures } from '../domain/profi
 import { type Window, WINDOW_DAYS } from '../domain/window';
 import { FIND_COMPARISON, FIND_PROFILE, LIST_OVERVIEW, LIST_SUMMARY } from './profiles.sql';
 
-/** A connection with the figures of a window; null: no figures. */
+/** A connection with the figures of a window, which are null before the first import. */
 export type ProfileRow = PlatformConnection &
   Kpis & { [Name in Exclude<keyof WindowFigures, 'kpis'>]: WindowFigures[Name] | null };
 
@@ -16,7 +16,7 @@ export type SummaryRow = PlatformConnection & Kpis & { platform: Platform; postC
 export interface OverviewRow extends SummaryRow {
   percentageChange: WindowFigures['percentageChange'] | null;
   comparison: WindowComparison | null;
-  /** null: no day of the window has the metric. */
+  /** Null if no day of the window has the metric. */
   series: TimePoint[] | null;
   needsReconnecting: boolean;
 }
@@ -28,7 +28,7 @@ export type ComparisonRow = PlatformConnection & { comparison: WindowComparison 
 export class ProfilesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Finds the figures of a profile; null: never connected. */
+  /** Finds the figures of a profile, or null if the platform was never connected. */
   async findProfile(
     scope: RequestScope,
     platform: Platform,
@@ -51,13 +51,13 @@ export class ProfilesRepository {
       .query<SummaryRow>(LIST_SUMMARY, [scope.teamId, platforms, window, WINDOW_DAYS[window]]);
   }
 
-  /** As {@link listSummary}, of all platforms. @param metric the metric of the series */
+  /** Like {@link listSummary} for all platforms. @param metric the metric of the series */
   listOverview(scope: RequestScope, window: Window, metric: KpiName): Promise<OverviewRow[]> {
     const values = [scope.teamId, PLATFORMS, window, WINDOW_DAYS[window], metric];
     return this.database.for(scope, 'list').query<OverviewRow>(LIST_OVERVIEW, values);
   }
 
-  /** Finds the days of a window and the window before it; null: never connected. */
+  /** Finds the days of a window and the window before it, or null if the platform was never connected. */
   async findComparison(
     scope: RequestScope,
     platform: Platform,

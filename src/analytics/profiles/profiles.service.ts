@@ -20,7 +20,7 @@ export class ProfilesService {
     );
   }
 
-  /** Reads the figures of several platforms, with an entry for each, connected or not. */
+  /** Reads the figures of several platforms. Platforms that are not connected have an entry, too. */
   async summarize(scope: RequestScope, query: SummaryQueryDto): Promise<SummaryView> {
     const platforms = platformsOf(query);
     const { window } = query;

@@ -34,7 +34,7 @@ const HEADER = [
 export const headOf = (format: ExportFormat): string =>
   format === 'csv' ? BYTE_ORDER_MARK + csvLine(HEADER) : '';
 
-/** In CSV, the cell of an unknown number is empty, and 0 is 0. */
+/** The line of a post. In CSV, the cell of an unknown number is empty, unlike a measured 0. */
 export function lineOf(format: ExportFormat, post: PostView): string {
   if (format === 'ndjson') return `${JSON.stringify(post)}\n`;
   return csvLine([

@@ -18,21 +18,21 @@ import {
 } from '../posts/list-posts.sql';
 
 /**
- * A page of posts in the order of a metric. Posts without it are the last ones in both directions; posts with equal values are in
- * the order of time.
+ * A page of posts, sorted by a metric. Posts without the metric are the last ones in both directions; posts with equal values are
+ * sorted by time.
  */
 export interface Ranking {
   readonly metric: MetricName;
   readonly order: SortOrder;
-  /** The last post of the page before, with its metric as `rank`; null: the page is the first one. */
+  /** The last post of the previous page, with its metric as `rank`, or null for the first page. */
   readonly after: Position | null;
   readonly limit: number;
 }
 
-/** Up to this many posts that pass the filters are sorted; if there are more, they are found in the order of the metric. */
+/** If more posts than this pass the filters, the statement walks the index of the metric instead of sorting them. */
 const FEW_POSTS = 1_000;
 
-/** Always true, and the condition of the indexes by the metrics, which no other statement is to use. */
+/** Always true. It is the condition of the indexes by metric, which the planner must not choose for other statements. */
 const IS_RANKED = 'octet_length(r.post_type) > 0';
 
 /** The statement for a page of posts in the order of a metric, and one post more. */
@@ -58,7 +58,7 @@ export function rankPostsStatement(
 
   const isFiltered = [search, campaignId, range.from, range.to].some((it) => it !== null);
   const walked = isFiltered ? `${where} AND NOT (SELECT is_few FROM number)` : where;
-  // An index has the posts of each type in the order of each metric, and backwards.
+  // There is an index for each metric, which has the posts of each type sorted by the metric.
   const walks = types.flatMap((type) => {
     const ofType = `${walked} AND r.post_type = ${type} AND ${IS_RANKED}`;
     return parts.map(
@@ -88,14 +88,14 @@ export function rankPostsStatement(
   return { statement, values };
 }
 
-/** `as indexed`: the rows either all have the metric or all lack it, so that the place of nulls can be that of the index. */
+/** @param nulls `as indexed` if all rows have the metric, or none has it: nulls are then sorted as the index has them */
 function sortOf(rank: string, order: SortOrder, nulls?: 'as indexed'): string {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const place = nulls === 'as indexed' && order === 'asc' ? 'FIRST' : 'LAST';
   return `ORDER BY r.${rank} ${direction} NULLS ${place}, r.published_at ${direction}, r.id ${direction}`;
 }
 
-/** The conditions of the posts after the position: those with the metric, unless the position is after them, and those without. */
+/** The conditions of the posts after a position: of posts with the metric, unless all of them are before it, and of posts without. */
 function partsAfter(column: string, { order, after }: Ranking, add: AddParameter): string[] {
   const isRising = order === 'asc';
   const sign = isRising ? '>' : '<';

@@ -7,7 +7,7 @@ import type { PostFilter } from '../posts/list-posts.sql';
 import type { PostRow } from '../posts/posts.repository';
 import { type Ranking, rankPostsStatement } from './rank-posts.sql';
 
-/** Reads posts in the order of a metric. A filter may read many posts that do not pass it, so these are searches. */
+/** Reads posts, sorted by a metric. The statements are searches: with a filter they may read many posts that do not pass it. */
 @Injectable()
 export class RankingRepository {
   constructor(
@@ -15,7 +15,7 @@ export class RankingRepository {
     private readonly trigrams: Trigrams,
   ) {}
 
-  /** Lists a page of posts of a platform that is `ready`, and one post more. */
+  /** Lists a page of posts of a platform that is `ready`, and one post more if another page follows. */
   rank(
     scope: RequestScope,
     platform: Platform,

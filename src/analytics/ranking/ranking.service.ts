@@ -16,7 +16,7 @@ import { RankingRepository } from './ranking.repository';
 
 const EXPORT_BATCH = 500;
 
-/** Lists and exports the posts of a platform in the order of any number. */
+/** Lists and exports the posts of a platform, sorted by any metric or by time. */
 @Injectable()
 export class RankingService {
   constructor(
@@ -37,7 +37,7 @@ export class RankingService {
     return mapPage(cursorPage(rows, range, byPublication, leadOf), toPostView);
   }
 
-  /** Each batch is a statement of its own, run when the client has read the previous batch. */
+  /** Exports posts. The statement of each batch runs when the client has read the previous batch. */
   async export(
     { teamId }: RequestScope,
     platform: Platform,

@@ -30,7 +30,7 @@ export async function* readSource(bytes: Buffer, isGzip: boolean): AsyncGenerato
   }
 }
 
-/** Two files that follow each other in one source, to be read in this order and completely. */
+/** Splits a source into two files. They must be read in this order and completely. */
 export class TwoFiles {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Rule } from '../../core/values/rule';
 import { ToWholeNumber } from '../../core/values/rules';
 
-/** Of both files, before they are compressed. */
+/** The maximum size of both files together before compression. */
 export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 const checkBytes = (value: unknown): string | null =>

@@ -14,7 +14,7 @@ import { readSource, TwoFiles } from './split-files';
 
 const MAX_REPORTED_LINES = 1_000;
 
-/** The body of a request, which is here before the transaction begins: a slow client holds no connection to the database. */
+/** A body that was received before the transaction begins, so that a slow client holds no database connection. */
 export interface Upload {
   readonly body: unknown;
   /** `Content-Encoding`. */

@@ -2,7 +2,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { JOBS } from '../../core/limits/share';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
-import type { Statement } from '../../core/database/statement';
+import { deleteFirstRows } from '../../analytics/delete-first.sql';
 import type { Platform } from '@rapport/social-connectors';
 import type { BudgetUse } from './budget-rules';
 import type { Budget } from './budgets';
@@ -52,7 +52,7 @@ const GIVE_BACK = `
   UPDATE social_budgets SET used = greatest(0, used - $4)
    WHERE platform = $1 AND bucket = $2 AND window_start = $3`;
 
-/** Notes that posts were billed on a day, and counts the posts that had not been billed on this day before. */
+/** Records that posts were billed on a day, and counts the posts that had not been billed on this day before. */
 const NOTE_BILLED = `
   WITH billed AS (
     INSERT INTO social_billed_posts AS p (team_id, platform, post_id, day)
@@ -63,20 +63,7 @@ const NOTE_BILLED = `
   )
   SELECT count(*)::integer AS count FROM billed`;
 
-const FORGET_BILLED: Statement = {
-  name: 'forget_billed_posts',
-  text: `
-    WITH gone AS (
-      DELETE FROM social_billed_posts
-       WHERE team_id = $1 AND platform = $2
-         AND post_id <= (SELECT max(post_id) FROM (
-                           SELECT post_id FROM social_billed_posts
-                            WHERE team_id = $1 AND platform = $2
-                            ORDER BY post_id LIMIT $3) first)
-      RETURNING 1
-    )
-    SELECT count(*)::integer AS count FROM gone`,
-};
+const FORGET_BILLED = deleteFirstRows('forget_billed_posts', 'social_billed_posts', 'post_id');
 
 /** SQL condition: the error code says that the job waits for a budget, and the budget is not in `used_up`. */
 const waitsForFreeBudget = (code: string): string => `
@@ -101,7 +88,7 @@ const RELEASE_JOBS = `
 export class BudgetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param teamId null: requests of no team */
+  /** @param teamId null for requests of no team */
   async readUse({ budget, start }: BudgetPeriod, teamId: string | null): Promise<BudgetUse> {
     const values = [budget.platform, budget.bucket, start, teamId];
     const [use] = await this.database.for(JOBS, 'write').query<BudgetUse>(READ_USE, values);
@@ -110,8 +97,8 @@ export class BudgetsRepository {
   }
 
   /**
-   * Takes an amount; returns what is used now, or null if that would be more than the ceiling.
-   * @param teamId the team whose use is counted as well; null: none
+   * Takes an amount. Returns what is used now, or null if that would be more than the ceiling.
+   * @param teamId the team whose use is counted as well, or null
    */
   async take(
     { budget, start }: BudgetPeriod,
@@ -146,7 +133,7 @@ export class BudgetsRepository {
       ]);
   }
 
-  /** Notes posts as billed on a day (UTC); returns how many of them were not yet. */
+  /** Records posts as billed on a day (UTC). Returns how many had not been billed on this day. */
   async noteBilled(
     scope: RequestScope,
     platform: Platform,
@@ -160,7 +147,7 @@ export class BudgetsRepository {
     return row?.count ?? 0;
   }
 
-  /** Forgets that posts of a platform were billed, at most `limit`; returns how many. */
+  /** Deletes at most `limit` records of billed posts of a platform. Returns their number. */
   async forgetBilled(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
     const values = [unit.teamId, platform, limit];
     const [row] = await unit.query<{ count: number }>(FORGET_BILLED, values);

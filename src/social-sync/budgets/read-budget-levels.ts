@@ -12,7 +12,7 @@ export interface BudgetLevel {
   readonly until: Date;
   /** Active accounts of the platform. */
   readonly accounts: number;
-  /** null: the accounts have no shares. */
+  /** Null if the accounts have no shares. */
   readonly share: number | null;
   /** The units that the account with the largest use has taken; 0 without shares. */
   readonly largestUse: number;

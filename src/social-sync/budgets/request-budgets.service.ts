@@ -9,6 +9,7 @@ import {
   PlatformError,
   type RequestCost,
   type SyncRun,
+  type TakenCost,
   utcDay,
   windowAt,
 } from '@rapport/social-connectors';
@@ -20,9 +21,8 @@ import { type BudgetPeriod, BudgetsRepository } from './budgets.repository';
 
 const NO_CEILING = 2 ** 31 - 1;
 
-/** What a request has taken; to be settled after the response. */
-export interface TakenCost {
-  readonly cost: RequestCost;
+/** What a request has taken, and what is needed to settle it after the response. */
+interface UnsettledCost extends TakenCost {
   readonly run: SyncRun | null;
   readonly day: string;
   readonly taken: readonly (BudgetPeriod & { readonly amount: number })[];
@@ -30,7 +30,7 @@ export interface TakenCost {
 
 /**
  * Counts the requests to platforms against the budgets of the operator's app, which all processes share. Requests of jobs are
- * rejected when a budget does not allow them; those of a sign-in or a command are only counted.
+ * rejected when a budget does not allow them. Requests of a sign-in or a command are only counted.
  */
 @Injectable()
 export class RequestBudgetsService implements Budgets {
@@ -45,7 +45,7 @@ export class RequestBudgetsService implements Budgets {
   }
 
   /** Takes what a request costs. @throws PlatformError of kind `budget` */
-  async take(cost: RequestCost): Promise<TakenCost> {
+  async take(cost: RequestCost): Promise<UnsettledCost> {
     const run = currentRun();
     const now = new Date();
     const taken: (BudgetPeriod & { amount: number })[] = [];
@@ -62,8 +62,8 @@ export class RequestBudgetsService implements Budgets {
     return { cost, run, day: utcDay(now), taken };
   }
 
-  /** Counts the billed posts of a response in place of those that were expected. @param body null: nothing was billed */
-  async settle({ cost, run, day, taken }: TakenCost, body: unknown): Promise<void> {
+  /** Replaces the expected number of billed posts by that of the response. @param body null if nothing was billed */
+  async settle({ cost, run, day, taken }: UnsettledCost, body: unknown): Promise<void> {
     const reads = taken.filter(({ budget }) => budget.bucket === 'reads');
     if (reads.length === 0) return;
     const posts = body === null ? [] : (cost.billedPosts?.(body) ?? []);
@@ -155,7 +155,7 @@ export class RequestBudgetsService implements Budgets {
     return { use, ceiling: ceilingOf(budget, use, run.isBackfill, window, now) };
   }
 
-  private async giveBack(taken: TakenCost['taken'], run: SyncRun | null): Promise<void> {
+  private async giveBack(taken: UnsettledCost['taken'], run: SyncRun | null): Promise<void> {
     for (const { budget, start, amount } of taken) {
       if (amount === 0) continue;
       await this.repository.giveBack({ budget, start }, amount, run?.teamId ?? null);

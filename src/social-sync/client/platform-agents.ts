@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** Until the connection is established, for HTTPS with the TLS handshake; far less than the whole request may take. */
+/** The time limit for establishing a connection, for HTTPS with the TLS handshake. Far shorter than that of the whole request. */
 export const PLATFORM_CONNECT_TIMEOUT_MS = 10_000;
 
 /** The code of a connection that was not established in time, as of the operating system. */

@@ -14,7 +14,7 @@ import { SocialAccountsService } from '../credentials/social-accounts.service';
 import { CallbackLimits } from '../sign-in/callback-limits';
 import { failureOf } from '../sign-in/sign-in-codes';
 import { type CallbackParameters, SocialSignInService } from '../sign-in/social-sign-in.service';
-import { AppLimitsRepository } from '../sync/app-limits.repository';
+import { AppLimitsRepository, blockOf } from '../sync/app-limits.repository';
 import { SocialSyncService } from '../sync/social-sync.service';
 import { SyncJobsRepository } from '../sync/sync-jobs.repository';
 import { TokenVaultService } from '../tokens/token-vault.service';
@@ -48,7 +48,7 @@ export class ConnectedPlatformsService {
     private readonly data: PlatformDataService,
   ) {}
 
-  /** All platforms, connected or not. @param sessionId whose open choices are shown */
+  /** Lists all platforms, connected or not. @param sessionId the session whose open choices are shown */
   async list(scope: RequestScope, sessionId: string): Promise<ConnectedPlatformView[]> {
     const [connections, credentials, jobs, blocks, choices] = await Promise.all([
       this.connections.list(scope),
@@ -74,10 +74,7 @@ export class ConnectedPlatformsService {
         connection: connections.find(isOfPlatform) ?? null,
         credential,
         jobs: jobs.filter(isOfPlatform),
-        block:
-          blocks.find(
-            (block) => isOfPlatform(block) && block.loginKind === credential?.loginKind,
-          ) ?? null,
+        block: blockOf(blocks, credential),
         stored: stored.find(isOfPlatform) ?? null,
         choice: choices.find(isOfPlatform) ?? null,
         retentionDays: connector.traits.retentionDays ?? null,
@@ -88,7 +85,7 @@ export class ConnectedPlatformsService {
     });
   }
 
-  /** One of {@link list}. */
+  /** Reads one entry of {@link list}. */
   async get(
     scope: RequestScope,
     platform: Platform,
@@ -100,7 +97,7 @@ export class ConnectedPlatformsService {
     return view;
   }
 
-  /** How many platforms are connected, and for which a person has to sign in again. */
+  /** Reads how many platforms are connected, and for which of them a person has to sign in again. */
   async health(scope: RequestScope): Promise<ConnectionHealthView> {
     const [connections, credentials] = await Promise.all([
       this.connections.list(scope),

@@ -18,12 +18,12 @@ import type {
 /** What is stored of a platform and a team, and what the operator has set. */
 export interface PlatformRows {
   readonly platform: Platform;
-  /** null: never connected. */
+  /** Null if the platform was never connected. */
   readonly connection: StoredConnection | null;
-  /** null: no account is connected. */
+  /** Null if no account is connected. */
   readonly credential: SocialCredential | null;
   readonly jobs: readonly SocialSyncJob[];
-  /** The operator's app may not be used; null: it may. */
+  /** Until when the operator's app may not be used, or null if it may. */
   readonly block: SocialAppLimit | null;
   readonly stored: StoredData | null;
   readonly choice: OpenChoice | null;
@@ -105,7 +105,7 @@ export function stateOf(
   return credential === null ? 'imported' : connectionState(credential, now);
 }
 
-/** Until when no job of the account runs; null: they run, or nothing but a new sign-in lets them run. */
+/** Until when the jobs of the account are paused, or null if they run or need a new sign-in. */
 function pauseEnd({ credential, block }: PlatformRows, now: Date): Date | null {
   if (credential === null || credential.state === 'needs_reauth') return null;
   const ends = [block?.blockedUntil, credential.pausedUntil].filter(

@@ -10,7 +10,7 @@ import type { SocialCredential } from '../entities/social-credential.entity';
 import type { SocialSyncJob } from '../entities/social-sync-job.entity';
 import { EXPIRING_MS, signInEndsAt } from './sign-in-end';
 
-/** `imported`: without tokens; the data come in by `social import`. */
+/** `imported`: the connection has no tokens, its data are imported from files. */
 export type ConnectionState = 'active' | 'expiring' | 'needs_reauth' | 'imported';
 
 export interface ConnectionView {
@@ -27,7 +27,7 @@ export interface ConnectionView {
   warnings: PostWarning[];
 }
 
-/** @param block until when no job of the platform runs; null: they run */
+/** @param block until when no job of the account's app runs, or null if they run */
 export function toConnectionView(
   connection: StoredConnection,
   credential: SocialCredential | null,
@@ -37,7 +37,7 @@ export function toConnectionView(
   const { platform, accountType, lastRefreshedAt } = connection;
   const isStopped = credential?.state === 'needs_reauth';
   const times = isStopped ? [] : jobs.map(({ nextRunAt }) => nextRunAt.getTime());
-  // An account whose jobs do not run waits for nothing.
+  // A block does not delay an account whose jobs do not run.
   const blockCode = times.length === 0 ? null : (block?.code ?? null);
   const failed = jobs.find(({ lastErrorCode }) => lastErrorCode !== null);
   return {

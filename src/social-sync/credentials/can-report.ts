@@ -1,7 +1,7 @@
 import type { Platform } from '@rapport/social-connectors';
 
-/** Permissions that are sufficient to read metrics, by platform: all permissions of one of the lists. Names as in `missingScopes`. */
-const SUFFICIENT: Readonly<Record<Platform, readonly (readonly string[])[]>> = {
+/** Lists of permissions by platform. All permissions of one list are sufficient to read metrics. Names as in `missingScopes`. */
+const SUFFICIENT_SCOPES: Readonly<Record<Platform, readonly (readonly string[])[]>> = {
   // Posts of a page are stored only with their insights, which also need the task.
   facebook: [['pages_read_engagement', 'read_insights', 'task:ANALYZE']],
   instagram: [['instagram_business_basic', 'instagram_business_manage_insights']],
@@ -13,7 +13,7 @@ const SUFFICIENT: Readonly<Record<Platform, readonly (readonly string[])[]>> = {
 
 /** Whether any metric of an account can be read without these permissions. */
 export function canReport(platform: Platform, missingScopes: readonly string[]): boolean {
-  return SUFFICIENT[platform].some((scopes) =>
+  return SUFFICIENT_SCOPES[platform].some((scopes) =>
     scopes.every((scope) => !missingScopes.includes(scope)),
   );
 }

@@ -11,7 +11,7 @@ const TOLD_BEFORE_MS = 7 * DAY_MS;
 
 const NEEDS_REAUTH = `(c.state = 'needs_reauth' AND c.reauth_told_at IS NULL)`;
 
-/** New tokens that end later need no change of `expiry_told_at`: their time to be told is later, too. */
+/** New tokens that end later need no change of `expiry_told_at`, because their notice is due later. */
 const IS_EXPIRING = `
   (c.state = 'active' AND ${SIGN_IN_ENDS_AT} > $2::timestamptz
    AND ${SIGN_IN_ENDS_AT} <= $2::timestamptz + $3 * interval '1 ms'
@@ -21,16 +21,16 @@ const IS_EXPIRING = `
 export interface ConnectionNotice {
   readonly platform: Platform;
   readonly accountName: string;
-  /** When the sign-in ends; null: it does not work any more. */
+  /** When the sign-in ends, or null if it has ended. */
   readonly endsAt: Date | null;
 }
 
-/** Connections of which people have to be told: once when they stop, and once 7 days before they do. */
+/** Finds the connections that people are notified of: once 7 days before their sign-in ends, and once when it has ended. */
 @Injectable()
 export class ConnectionNoticesService {
   constructor(private readonly database: Database) {}
 
-  /** Teams with such connections, in the order of their ids. */
+  /** Lists teams with such connections, by id. */
   async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
       `SELECT DISTINCT c.team_id AS "teamId" FROM social_credentials c
@@ -51,7 +51,7 @@ export class ConnectionNoticesService {
     return rows.length > 0;
   }
 
-  /** Each is returned once, if the unit of work is committed. */
+  /** Takes the connections of a team of which people have not been notified. Each is returned once, if the unit of work is committed. */
   take(unit: UnitOfWork, now: Date): Promise<ConnectionNotice[]> {
     return this.database.for(unit, 'write').query<ConnectionNotice>(
       `WITH due AS MATERIALIZED (

@@ -53,8 +53,8 @@ export class CredentialsRepository {
   }
 
   /**
-   * Deletes the credential of a platform; null: there is none. Hand-written SQL: it returns the tokens that it deletes, also
-   * those that a refresh in progress has just stored.
+   * Deletes the credential of a platform and returns it, or null if there is none. Hand-written SQL, because it returns the tokens
+   * that it deletes, including tokens that a refresh in progress has just stored.
    */
   async delete(scope: RequestScope, platform: Platform): Promise<DeletedCredential | null> {
     const [deleted] = await this.database.for(scope, 'write').query<DeletedCredential>(
@@ -70,14 +70,14 @@ export class CredentialsRepository {
     return this.credentialsOf(scope).findOneBy({ teamId: scope.teamId, platform });
   }
 
-  /** As {@link find}. @throws EntityNotFoundError if there is none */
+  /** Like {@link find}. @throws EntityNotFoundError if there is none */
   get(scope: RequestScope, platform: Platform): Promise<SocialCredential> {
     return this.credentialsOf(scope).findOneByOrFail({ teamId: scope.teamId, platform });
   }
 
   /**
-   * Notes that a member asks for a sync of an account; false: there is no account, it needs a new sign-in, or a member has done so
-   * within `intervalMs`. Hand-written SQL: the database decides the race by its own clock.
+   * Records that a member requests a sync of an account. Returns false if there is no account, if it needs a new sign-in, or if a
+   * member has requested a sync within `intervalMs`. Hand-written SQL: the database decides the race by its own clock.
    */
   async noteSyncRequest(
     scope: RequestScope,
@@ -99,7 +99,7 @@ export class CredentialsRepository {
   }
 
   /**
-   * Claims the refresh of the tokens for `leaseMs`; false: another process refreshes them, or the version has changed.
+   * Claims the refresh of the tokens for `leaseMs`. Returns false if another process refreshes them, or if the version has changed.
    * Hand-written SQL: the database decides the race by its own clock.
    */
   async claimRefresh(key: ConnectionKey, version: number, leaseMs: number): Promise<boolean> {
@@ -131,8 +131,8 @@ export class CredentialsRepository {
   }
 
   /**
-   * Notes that the log warns of the end of a sign-in; false: a process has done so since the warning is due, or the tokens have
-   * changed. Hand-written SQL: the database decides the race.
+   * Records that the log warns of the end of a sign-in. Returns false if a process has already recorded this warning, or if the
+   * tokens have changed. Hand-written SQL: the database decides the race.
    */
   async noteWarning(
     { teamId, platform, version }: SocialCredential,
@@ -150,9 +150,9 @@ export class CredentialsRepository {
   }
 
   /**
-   * Notes that an account of this version needs a new sign-in, and when its data are deleted unless it is connected again;
-   * false: another process has changed the credential.
-   * @param retentionDays undefined: the data stay
+   * Records that an account of this version needs a new sign-in, and when its data are deleted unless it is connected again.
+   * Returns false if another process has changed the credential.
+   * @param retentionDays undefined if the data are kept
    */
   async requireReauth(
     { teamId, platform, version }: SocialCredential,
@@ -177,8 +177,8 @@ export class CredentialsRepository {
   }
 
   /**
-   * Stores the same tokens under another encryption key; false: they have changed, or a process refreshes them, whose new
-   * tokens the database would reject after a change of the version.
+   * Stores the same tokens under another encryption key. Returns false if the tokens have changed, or if a process refreshes them: a
+   * change of the version would make the database reject its new tokens.
    */
   async replaceSecret(
     { manager }: Transaction,

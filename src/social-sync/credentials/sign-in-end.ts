@@ -12,13 +12,13 @@ type TokenLifetime = Pick<SocialCredential, 'canRefresh' | 'accessExpiresAt' | '
 export const SIGN_IN_ENDS_AT =
   'CASE WHEN c.can_refresh THEN c.refresh_expires_at ELSE c.access_expires_at END';
 
-/** When the person has to sign in again: an access token that can be refreshed does not end a sign-in. null: never. */
+/** When the person has to sign in again, or null for never. An access token that can be refreshed does not end a sign-in. */
 export const signInEndsAt = ({ canRefresh, accessExpiresAt, refreshExpiresAt }: TokenLifetime) =>
   canRefresh ? refreshExpiresAt : accessExpiresAt;
 
 /**
- * The time from which the log has to warn of the end of a sign-in; null: it has done so since, the end is far away, or it is
- * over. New tokens that end later need no change of `warnedAt`: their warnings are later, too.
+ * The time since which a warning of the end of a sign-in is due, or null if none is due: it was logged, the end is far away, or
+ * the sign-in has ended. New tokens that end later need no change of `warnedAt`, because their warnings are due later.
  */
 export function warningDueSince(
   credential: TokenLifetime & Pick<SocialCredential, 'warnedAt'>,

@@ -15,7 +15,7 @@ import {
   type Tokens,
 } from '@rapport/social-connectors';
 import { Connectors } from '../connectors';
-import { AppLimitsRepository } from '../sync/app-limits.repository';
+import { AppLimitsRepository, blockOf } from '../sync/app-limits.repository';
 import { SyncDispatcherService } from '../sync/sync-dispatcher.service';
 import { StalePostReads } from '../sync/stale-post-reads';
 import { SyncJobsRepository } from '../sync/sync-jobs.repository';
@@ -64,8 +64,8 @@ export class SocialAccountsService {
   }
 
   /**
-   * As {@link connectWithTokens}, but connects nothing and returns the accounts if the tokens give access to several and none is
-   * named. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
+   * Like {@link connectWithTokens}, but if the tokens give access to several accounts and none is named, connects nothing and
+   * returns the accounts. @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
    */
   async connectOrListAccounts(
     scope: RequestScope,
@@ -119,7 +119,7 @@ export class SocialAccountsService {
 
   /**
    * Disconnects a platform: deletes its tokens, revokes them if possible and if no team has connected the account, and keeps the
-   * data, as long as the platform allows. A platform that is not connected stays so.
+   * data for as long as the platform allows. Does nothing to a platform that is not connected.
    */
   async disconnect(scope: RequestScope, platform: Platform): Promise<ConnectionStatus> {
     const change = changeBy(scope, 'disconnectPlatform', 'platform', platform);
@@ -127,7 +127,7 @@ export class SocialAccountsService {
     return 'not_connected';
   }
 
-  /** As {@link disconnect}. @throws ApiError CONNECTION_NOT_FOUND if the platform is not connected */
+  /** Like {@link disconnect}. @throws ApiError CONNECTION_NOT_FOUND if the platform is not connected */
   async disconnectConnected(
     scope: RequestScope,
     platform: Platform,
@@ -161,7 +161,7 @@ export class SocialAccountsService {
     }
   }
 
-  /** Lists the connections of a team that exist, in the order of the platforms. */
+  /** Lists the connections of a team, current and former, in the order of the platforms. */
   async list(scope: RequestScope): Promise<ConnectionView[]> {
     const [connections, credentials, jobs, blocks] = await Promise.all([
       this.connections.list(scope),
@@ -174,11 +174,7 @@ export class SocialAccountsService {
       if (connection === undefined) return [];
       const credential = credentials.find((one) => one.platform === platform) ?? null;
       const ofPlatform = jobs.filter((job) => job.platform === platform);
-      const block =
-        blocks.find(
-          (one) => one.platform === platform && one.loginKind === credential?.loginKind,
-        ) ?? null;
-      return [toConnectionView(connection, credential, ofPlatform, block)];
+      return [toConnectionView(connection, credential, ofPlatform, blockOf(blocks, credential))];
     });
   }
 
@@ -249,7 +245,7 @@ const toTokens = ({ accessToken, refreshToken, expiresInSeconds }: GivenTokens):
 export const accountChoices = (accounts: readonly Pick<SocialAccount, 'id' | 'name'>[]): string[] =>
   accounts.map(({ id, name }) => `account: can be ${id} (${name})`);
 
-/** The account with this id, or the only one; null: there is none. @throws ApiError VALIDATION_FAILED with the choices */
+/** The account with this id, or the only account, or null if there is none. @throws ApiError VALIDATION_FAILED with the choices */
 export function chooseAccount(
   accounts: readonly SocialAccount[],
   accountId: string | undefined,

@@ -87,7 +87,7 @@ export class SocialCredential {
   @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
   warnedAt: Date | null;
 
-  /** When people were told that a new sign-in is needed; null: it is not, or they have not been told. */
+  /** When people were told that a new sign-in is needed, or null if it is not needed or nobody has been told. */
   @Column({ name: 'reauth_told_at', type: 'timestamptz', precision: 3, nullable: true })
   reauthToldAt: Date | null;
 

@@ -26,7 +26,7 @@ export class SocialSignInState {
   @Column({ name: 'login_kind', type: 'text', default: 'standard' })
   loginKind: LoginKind;
 
-  /** The session of the console that began the sign-in and must complete it; null: the command line began it. */
+  /** The session of the console that began the sign-in and must complete it, or null if the command line began it. */
   @Column({ name: 'session_id', type: 'uuid', nullable: true })
   sessionId: string | null;
 

@@ -44,7 +44,7 @@ export class SocialSyncJob {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** The position after the last page; null: the next run begins anew. */
+  /** The position after the last page, or null if the next run begins anew. */
   @Column({ type: 'text', nullable: true })
   cursor: string | null;
 
@@ -62,7 +62,7 @@ export class SocialSyncJob {
   @Column({ name: 'last_error_code', type: 'text', nullable: true })
   lastErrorCode: string | null;
 
-  /** null: the last run succeeded, or ended before the kind was recorded. */
+  /** Null if the last run succeeded, or ended before the kind was recorded. */
   @Column({ name: 'last_error_kind', type: 'text', nullable: true })
   lastErrorKind: PlatformErrorKind | null;
 

@@ -10,8 +10,8 @@ const CLAIM_TIMEOUT_MS = 2_000;
 const EXCHANGE_TIMEOUT_MS = 15_000;
 
 /**
- * Limits the concurrent work for callbacks, which need no API key: the network of a client uses one connection to the database at
- * most, all callbacks two, and a platform receives few exchanges of codes at once, of which a team has a share.
+ * Limits the concurrent work for callbacks, which need no API key. The network of a client uses at most one database connection, and
+ * all callbacks together two. A platform receives at most eight exchanges of codes at a time, two of them from one team.
  */
 @Injectable()
 export class CallbackLimits {

@@ -8,10 +8,10 @@ import { TokenVaultService } from '../tokens/token-vault.service';
 import { type ExpiredSignIn, signInOwner, SignInsRepository } from './sign-ins.repository';
 
 const INTERVAL_MS = MINUTE_MS;
-/** Also the number of revocations at once. */
+/** Also the number of concurrent revocations. */
 const BATCH_SIZE = 20;
 
-/** Deletes expired sign-ins of all teams, and revokes the tokens that nobody chose an account for. */
+/** Deletes expired sign-ins of all teams, and revokes tokens for which no account was chosen. */
 @Injectable()
 export class ExpiredSignInsJob {
   constructor(

@@ -10,7 +10,7 @@ import { SocialSignInState } from '../entities/social-sign-in-state.entity';
 import { keyIdIn, type TokenOwner } from '../tokens/token-vault.service';
 
 const LIFETIME = "interval '10 minutes'";
-/** Longer than the requests to the platform that complete a sign-in. */
+/** Longer than the time limit of the requests to the platform that complete a sign-in. */
 const COMPLETION_LIFETIME = "interval '2 minutes'";
 
 export type NewSignIn = Pick<
@@ -45,7 +45,7 @@ export interface OpenChoice {
   readonly expiresAt: Date;
 }
 
-/** Whom the secret of a sign-in belongs to. */
+/** The owner of the secret of a sign-in. */
 export const signInOwner = ({
   teamId,
   platform,
@@ -95,8 +95,9 @@ export class SignInsRepository {
   }
 
   /**
-   * Marks the state of a sign-in of the command line as used; null: unknown, used, expired, of another platform, or of the console.
-   * The state alone tells the team. In a share of its own: a person waits for it, and the code of the platform is valid for seconds.
+   * Marks the state of a sign-in of the command line as used. Returns null if the state is unknown, used, expired, or belongs to
+   * another platform or to the console. The team follows from the state alone. The statement has a share of its own, because a person
+   * waits, and the code of the platform is valid for seconds.
    */
   async claim(stateHash: Buffer, platform: Platform): Promise<ClaimedSignIn | null> {
     const share = serviceShare('callbacks', new Deadline());
@@ -111,7 +112,7 @@ export class SignInsRepository {
     return claimed ?? null;
   }
 
-  /** As {@link claim}, of a sign-in that this session of the console has begun for this team. */
+  /** Like {@link claim}, for a sign-in that this session of the console has begun for this team. */
   async claimOfSession(
     scope: RequestScope,
     sessionId: string,
@@ -129,7 +130,7 @@ export class SignInsRepository {
     return claimed ?? null;
   }
 
-  /** The team of a sign-in that a session of the console has to complete; null: there is none. In the share of {@link claim}. */
+  /** Finds the team of a sign-in that a session of the console has to complete, or null. In the share of {@link claim}. */
   async findTeamOfConsole(stateHash: Buffer, platform: Platform): Promise<string | null> {
     const share = serviceShare('callbacks', new Deadline());
     const [found] = await this.database
@@ -144,8 +145,8 @@ export class SignInsRepository {
   }
 
   /**
-   * Stores the outcome, and the tokens if a person has to choose an account; both are kept for 10 minutes. false: the sign-in
-   * has been deleted.
+   * Stores the outcome, and the tokens if a person has to choose an account, for 10 minutes. Returns false if the sign-in has been
+   * deleted.
    */
   async finish(
     { teamId, stateHash }: ClaimedSignIn,
@@ -162,7 +163,7 @@ export class SignInsRepository {
     return rows.length > 0;
   }
 
-  /** The outcome of a sign-in, null until it has one; undefined: the sign-in has expired. */
+  /** Finds the outcome of a sign-in: null until it is completed, undefined if it has expired. */
   async findOutcome(
     scope: RequestScope,
     stateHash: Buffer,
@@ -177,7 +178,7 @@ export class SignInsRepository {
     return found?.outcome;
   }
 
-  /** The latest sign-ins of a session of the console by platform, if the person has to choose an account. */
+  /** Lists the latest sign-in of a session of the console at each platform where the person has to choose an account. */
   listChoices(scope: RequestScope, sessionId: string): Promise<OpenChoice[]> {
     return this.database.for(scope, 'write').query<OpenChoice>(
       `SELECT DISTINCT ON (platform) platform, outcome -> 'accounts' AS accounts,
@@ -191,8 +192,8 @@ export class SignInsRepository {
   }
 
   /**
-   * The latest sign-in whose person has to choose an account, which expires after the choice; null: none.
-   * @param sessionId that has begun the sign-in; null: the command line
+   * Returns the latest sign-in whose person has to choose an account, or null, and keeps it until the choice is completed.
+   * @param sessionId the session that has begun the sign-in, or null for the command line
    */
   async takeChoice(
     scope: RequestScope,
@@ -259,7 +260,7 @@ export class SignInsRepository {
     return row?.count ?? 0;
   }
 
-  /** Replaces the secret of a sign-in; false: it has changed. */
+  /** Replaces the secret of a sign-in. Returns false if the secret has changed. */
   async replaceSecret(
     transaction: Transaction,
     { teamId, stateHash, secret }: SealedSignIn,

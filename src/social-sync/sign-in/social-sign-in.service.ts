@@ -21,7 +21,6 @@ import {
   PLATFORMS,
   type SocialAccount,
   socialApp,
-  type SocialConnector,
   type Tokens,
 } from '@rapport/social-connectors';
 import type { ConnectedAccount, SignInOutcome } from '../domain/connected-account';
@@ -40,11 +39,11 @@ import {
 } from './sign-ins.repository';
 
 const MAX_CODE_LENGTH = 4_096;
-const ERROR_CODE = /^[a-z_]{1,64}$/;
+const ERROR_CODE_PATTERN = /^[a-z_]{1,64}$/;
 const POLL_MS = 500;
 /** Sign-ins of a team that the console has begun and that are not completed. */
 const MAX_OPEN_IN_CONSOLE = 20;
-/** Of the requests to the platform; less than a claimed sign-in is kept. */
+/** The time limit for the requests to the platform. Shorter than the time for which a claimed sign-in is kept. */
 const EXCHANGE_DEADLINE_MS = MINUTE_MS;
 
 export interface StartedSignIn {
@@ -61,7 +60,7 @@ export interface CallbackParameters {
   readonly error: unknown;
 }
 
-/** A callback as it came in. */
+/** A callback as the service receives it. */
 export interface SignInCallback extends CallbackParameters {
   readonly platform: unknown;
   /** The network of the client, see `clientNetwork`. */
@@ -71,8 +70,8 @@ export interface SignInCallback extends CallbackParameters {
 }
 
 /**
- * `malformed`: not a callback of a platform; `expired`: also a state that is unknown, used, or of another platform;
- * `busy`: rejected before the state was claimed. An object: a session of the console has to complete the sign-in.
+ * `malformed`: no callback of a platform; `expired`: the state has expired, or is unknown, used, or that of another platform;
+ * `busy`: rejected before the state was claimed. An object if a session of the console has to complete the sign-in.
  */
 export type CallbackResult =
   | SignInOutcome['result']
@@ -87,9 +86,9 @@ interface Exchange {
   readonly outcome: SignInOutcome;
   /** The tokens, encrypted, if the person has to choose an account. */
   readonly secret: Buffer | null;
-  /** null: the platform issued none. */
+  /** Null if the platform issued none. */
   readonly tokens: Tokens | null;
-  /** The accounts that the tokens give access to; empty: none, or unknown. */
+  /** The accounts that the tokens give access to. Empty also if they are unknown. */
   readonly accountIds: readonly string[];
 }
 
@@ -116,7 +115,7 @@ export class SocialSignInService {
     sessionId: string | null = null,
   ): Promise<StartedSignIn> {
     const connector = this.connectors.forSignIn(platform);
-    const publicUrl = this.requireSettings(connector);
+    const publicUrl = this.requireSettings(platform);
     const { token: state, hash: stateHash } = newSecretToken();
     const verifier = newSecretToken();
     const redirectUri = `${publicUrl}/oauth/social/${platform}/callback`;
@@ -138,7 +137,7 @@ export class SocialSignInService {
   }
 
   /**
-   * As {@link begin}, for the session of a member, which alone can complete the sign-in.
+   * Like {@link begin}, for the session of a member. Only this session can complete the sign-in.
    * @throws ApiError PLATFORM_NOT_CONFIGURED, PLATFORM_SIGN_IN_LIMIT_REACHED
    */
   async beginInConsole(
@@ -186,7 +185,7 @@ export class SocialSignInService {
 
   /**
    * Completes a sign-in that this session of the console has begun for the team of the scope.
-   * @throws ApiError VALIDATION_FAILED, PLATFORM_SIGN_IN_EXPIRED also for a state that is unknown, used, or of another session
+   * @throws ApiError VALIDATION_FAILED; PLATFORM_SIGN_IN_EXPIRED, also for a state that is unknown, used, or of another session
    */
   async completeInConsole(
     scope: RequestScope,
@@ -204,7 +203,7 @@ export class SocialSignInService {
     return this.completeClaimed(withoutDeadline(scope), signIn, read, closed, change);
   }
 
-  /** The choices of accounts that this session of the console has to make. */
+  /** Lists the sign-ins of this session of the console that wait for the choice of an account. */
   listChoices(scope: RequestScope, sessionId: string): Promise<OpenChoice[]> {
     return this.signIns.listChoices(scope, sessionId);
   }
@@ -223,7 +222,7 @@ export class SocialSignInService {
 
   /**
    * Connects the chosen account of a person who manages several, with the tokens of the latest sign-in.
-   * @param sessionId that has begun the sign-in; null: the command line
+   * @param sessionId the session that has begun the sign-in, or null for the command line
    * @throws ApiError VALIDATION_FAILED, SERVICE_UNAVAILABLE
    */
   async choose(
@@ -260,8 +259,8 @@ export class SocialSignInService {
   }
 
   /**
-   * Exchanges a code for tokens and connects the account, if there is one only. Ends when the client hangs up, but never in the
-   * middle of the exchange: the platform may have issued tokens, which are then revoked. Never throws.
+   * Exchanges a code for tokens, and connects the account if there is only one. Ends when the client hangs up, but not during the
+   * exchange, because the platform may have issued tokens that must be revoked. Never throws.
    */
   private async exchange(
     scope: RequestScope,
@@ -308,7 +307,7 @@ export class SocialSignInService {
     }
   }
 
-  /** Stores the outcome; revokes tokens that are neither those of an account nor kept for a choice. */
+  /** Stores the outcome. Revokes the tokens unless they belong to a connected account or are kept for a choice. */
   private async finish(
     signIn: ClaimedSignIn,
     { outcome, secret, tokens, accountIds }: Exchange,
@@ -344,13 +343,11 @@ export class SocialSignInService {
   }
 
   /** Returns `PUBLIC_URL`. @throws ApiError VALIDATION_FAILED with every variable that is missing */
-  private requireSettings({ platform, loginKind }: SocialConnector): string {
-    const { publicUrl, social } = this.config;
-    const missing = missingVariables(social, socialApp(platform, loginKind)).map(
-      (name) => `${name}: must be set`,
+  private requireSettings(platform: Platform): string {
+    const { publicUrl } = this.config;
+    const missing = this.missingSettings(platform).map((name) =>
+      name === 'SOCIAL_TOKEN_KEYS' ? MISSING_TOKEN_KEYS : `${name}: must be set`,
     );
-    if (publicUrl === null) missing.push('PUBLIC_URL: must be set');
-    if (!this.vault.isEnabled) missing.push(MISSING_TOKEN_KEYS);
     if (publicUrl === null || missing.length > 0) throw rejection(...missing);
     return publicUrl;
   }
@@ -359,16 +356,16 @@ export class SocialSignInService {
 interface ReadCallback {
   readonly stateHash: Buffer;
   readonly code: string;
-  /** null: the person granted access. */
+  /** Null if the person granted access. */
   readonly error: string | null;
 }
 
-/** Reads the parameters of a callback; null: they are not those of a platform. */
+/** Reads the parameters of a callback, or returns null if no platform has sent them. */
 function readCallback({ state, code, error }: CallbackParameters): ReadCallback | null {
   const stateHash = typeof state === 'string' ? hashToken(state) : null;
   if (stateHash === null) return null;
   if (typeof error === 'string' && error !== '') {
-    return { stateHash, code: '', error: ERROR_CODE.test(error) ? error : 'unknown_error' };
+    return { stateHash, code: '', error: ERROR_CODE_PATTERN.test(error) ? error : 'unknown_error' };
   }
   const isGrant = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_LENGTH;
   return isGrant ? { stateHash, code, error: null } : null;

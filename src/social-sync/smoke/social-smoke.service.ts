@@ -116,7 +116,7 @@ export class SocialSmokeService {
     return { rapport: VERSION, ...test.document({ hasCredentials, accountId, personal }) };
   }
 
-  /** null: the account has no valid tokens. */
+  /** Returns null if the account has no valid tokens. */
   private async openSession(
     test: SmokeTest,
     { teamId }: RequestScope,

@@ -40,15 +40,20 @@ export class AppLimitsRepository {
       .getMany();
   }
 
-  /** Finds the current limit of the app of an account, which stops its jobs; null: none. */
+  /** Finds the block of the app of an account, which stops its jobs, or null if there is none. */
   async findBlock(scope: RequestScope, platform: Platform): Promise<SocialAppLimit | null> {
     const credentials = this.database.for(scope, 'write').manager.getRepository(SocialCredential);
     const credential = await credentials.findOneBy({ teamId: scope.teamId, platform });
-    if (credential === null) return null;
-    const blocks = await this.listBlocks(scope);
-    return (
-      blocks.find((one) => one.platform === platform && one.loginKind === credential.loginKind) ??
-      null
-    );
+    return blockOf(await this.listBlocks(scope), credential);
   }
 }
+
+/** The block of the app that the tokens of an account belong to, or null if the app is not blocked or there is no account. */
+export const blockOf = (
+  blocks: readonly SocialAppLimit[],
+  credential: Pick<SocialCredential, 'platform' | 'loginKind'> | null,
+): SocialAppLimit | null =>
+  blocks.find(
+    ({ platform, loginKind }) =>
+      platform === credential?.platform && loginKind === credential.loginKind,
+  ) ?? null;

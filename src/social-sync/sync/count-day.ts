@@ -74,9 +74,9 @@ export function addCounts(a: Counts, b: Counts): Counts {
 }
 
 /**
- * The line of a day: a sum below 0 (more likes withdrawn than given) is 0, and `net_<name>` is the sum itself. A day after
- * days without readings has `covers_days`.
- * @param coversDays days since the previous reading: 1 without such days
+ * The line of a day. A sum below 0 (more likes withdrawn than given) becomes 0, and `net_<name>` is the sum itself. If days before
+ * have no readings, `covers_days` is the number of days that the line covers.
+ * @param coversDays days since the previous reading
  */
 export function toDayLine(
   date: string,

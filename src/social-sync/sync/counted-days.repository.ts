@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Platform } from '@rapport/social-connectors';
-import type { Statement } from '../../core/database/statement';
+import { deleteFirstRows } from '../../analytics/delete-first.sql';
 import { addCounts, type Counts } from './count-day';
 
 /** A counted day. */
@@ -16,29 +16,16 @@ interface CountedDay {
   readonly coversDays: number;
 }
 
-const FORGET_DAYS: Statement = {
-  name: 'forget_counted_days',
-  text: `
-    WITH gone AS (
-      DELETE FROM social_counted_days
-       WHERE team_id = $1 AND platform = $2
-         AND day <= (SELECT max(day) FROM (
-                       SELECT day FROM social_counted_days
-                        WHERE team_id = $1 AND platform = $2
-                        ORDER BY day LIMIT $3) first)
-      RETURNING 1
-    )
-    SELECT count(*)::integer AS count FROM gone`,
-};
+const FORGET_DAYS = deleteFirstRows('forget_counted_days', 'social_counted_days', 'day');
 
-/** The days that were counted from the lifetime counters of posts, of platforms that do not report days. */
+/** Days of platforms that do not report days, counted from the lifetime counters of posts. */
 @Injectable()
 export class CountedDaysRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Lists the counted days from `first` (null: from the beginning) to `last`, both included. Leaves out imported days before the
-   * latest sign-in, because the platform may have reported them since.
+   * Lists the counted days from `first` to `last`, both included. Leaves out imported days before the latest sign-in, because the
+   * platform may have reported them since. @param first null for the beginning
    */
   list(
     scope: RequestScope,
@@ -66,7 +53,7 @@ export class CountedDaysRepository {
     );
   }
 
-  /** Forgets the counted days of a platform, at most `limit`; returns how many. */
+  /** Deletes at most `limit` counted days of a platform. Returns the number of deleted days. */
   async forget(unit: UnitOfWork, platform: Platform, limit: number): Promise<number> {
     const values = [unit.teamId, platform, limit];
     const [row] = await unit.query<{ count: number }>(FORGET_DAYS, values);

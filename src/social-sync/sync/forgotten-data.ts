@@ -5,7 +5,7 @@ import { BudgetsRepository } from '../budgets/budgets.repository';
 import { CountedDaysRepository } from './counted-days.repository';
 import { PostReadsRepository } from './post-reads.repository';
 
-/** Forgets what syncs have noted of data that are deleted. */
+/** Deletes what syncs have recorded about posts and platforms whose data are deleted. */
 @Injectable()
 export class ForgottenData {
   constructor(

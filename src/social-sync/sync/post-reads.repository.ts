@@ -9,7 +9,7 @@ import { DELETE_STALE_READS, FORGET_STALE, LIST_DUE_POSTS, NOTE_POSTS } from './
 export interface SyncedPost {
   readonly postId: string;
   readonly publishedAt: Date;
-  /** null: never. */
+  /** When its metrics are read again, or null for never. */
   readonly nextReadAt: Date | null;
 }
 
@@ -19,8 +19,8 @@ export class PostReadsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Notes posts that were read, and when to read them again; returns the counters of their previous readings. Notes nothing once the account
-   * is disconnected.
+   * Records that posts were read, and when to read them again. Returns the counters of their previous readings. Records nothing once
+   * the account is disconnected.
    * @param posts each post once
    */
   async notePosts(
@@ -50,7 +50,7 @@ export class PostReadsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Lists the given posts that the platform has not returned for `days`, and that it did not have on the day before either. */
+  /** Lists the given posts that the platform has not returned for `days`, and whose absence was already recorded a day ago. */
   async listUnseenPosts(
     scope: RequestScope,
     platform: Platform,
@@ -82,7 +82,7 @@ export class PostReadsRepository {
     );
   }
 
-  /** Marks posts that the platform does not have any more. @param nextReadAt null: they are not read again */
+  /** Marks posts that the platform does not have any more. @param nextReadAt null if they are not read again */
   async markGone(
     scope: RequestScope,
     platform: Platform,
@@ -142,5 +142,5 @@ export class PostReadsRepository {
   }
 }
 
-/** null: never. */
+/** Milliseconds until a time, or null for never. */
 const waitUntil = (time: Date | null): number | null => (time === null ? null : msUntil(time));

@@ -38,18 +38,18 @@ import { MAX_BACKFILL_AGE_MS, nextRead, nextRun, OVERLAP_MS } from './sync-sched
 /** Posts are deleted this many days before the platform's limit, because a post is read once a day. */
 const GONE_POSTS_MARGIN_DAYS = 2;
 
-/** Of a list of new posts; of the list of a year's posts. Pages have 20 to 100 posts. */
+/** Maximum numbers of pages of a list of new posts, and of the posts of a year. A page has 20 to 100 posts. */
 const MAX_NEW_PAGES = 500;
 const MAX_BACKFILL_PAGES = 10_000;
-/** Failed attempts, which take 17 hours, after which a backfill gives up a list without an end and reads the days. */
+/** After this many failed attempts, which take 17 hours, a backfill gives up a list without an end, and reads the days. */
 const MAX_ENDLESS_ATTEMPTS = 5;
 
 /** The cursor of a job that has read known posts since it became due. */
 const REREADING = 'rereading';
 
-/** The position in a list of new posts, which holds all posts that were published before `begunAt`. */
+/** The position in a list of new posts. The list has all posts that were published before `begunAt`. */
 interface PostsCursor {
-  /** null: the first page. */
+  /** Null for the first page. */
   readonly page: PostCursor | null;
   readonly begunAt: string;
   readonly progress?: ListProgress;
@@ -74,8 +74,8 @@ export class PostSyncService {
   ) {}
 
   /**
-   * Reads a page of posts, from the newest to those of two days before the watermark. The failed attempts are counted until
-   * the end of the list, because a list without an end is read anew by each attempt, which succeeds at first.
+   * Reads a page of posts, from the newest back to two days before the watermark. Failed attempts are counted until the end of the
+   * list: each attempt at a list without an end begins anew and succeeds with its first pages.
    */
   async readNewPosts(context: RunContext): Promise<Progress> {
     const { session, job, now } = context;
@@ -116,7 +116,7 @@ export class PostSyncService {
     return { posts, profileDays: 0, outcome: { ...continueBackfill(cursor, now), warnings } };
   }
 
-  /** The position of a backfill after a page that others follow; null: the list has no end. @throws PlatformError of kind `endless` */
+  /** The position of a backfill after a page, or null if it gives up a list without an end. @throws PlatformError of kind `endless` */
   private positionAfter(
     { attempts, teamId: team, platform }: ClaimedJob,
     { ids, next }: PostPage,
@@ -177,7 +177,7 @@ export class PostSyncService {
     await this.reads.markGone(scope, platform, deleted, null);
   }
 
-  /** Imports a page of posts; returns their number. Posts whose metrics could not be read are read by id on the next day. */
+  /** Imports a page of posts. Returns their number. Posts whose metrics could not be read are read by id on the next day. */
   private async importPage(
     context: RunContext,
     page: PostPage,
@@ -243,7 +243,7 @@ const readPostsCursor = (cursor: string | null, now: Date): PostsCursor =>
     ? { page: null, begunAt: now.toISOString() }
     : (JSON.parse(cursor) as PostsCursor);
 
-/** Maps posts, each once, by its last reading; `violations` has the first one of each post that cannot be mapped. */
+/** Maps the last reading of each post. `violations` has the first violation of each post that cannot be mapped. */
 function mapAll(
   platform: Platform,
   items: readonly object[],
@@ -263,6 +263,6 @@ function mapAll(
   return { mapped: [...mapped.values()], violations };
 }
 
-/** The path of a violation may have names that the platform sent: other than the usual ones are left out. */
+/** A violation without names that the platform may have sent: only usual paths and reasons are returned. */
 const toReason = (violation: string): string =>
   /^[\w.[\]]{1,100}: [^:]{1,200}$/.test(violation) ? violation : 'invalid';

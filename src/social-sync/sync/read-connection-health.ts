@@ -7,11 +7,11 @@ import { IS_RUNNABLE } from './sync-jobs.repository';
 /** The connected accounts of all teams. */
 export interface ConnectionHealth {
   readonly accounts: Readonly<Record<Exclude<ConnectionState, 'imported'>, number>>;
-  /** Seconds since the last success (without one: since connecting) of the account whose last success is oldest; 0 without accounts. */
+  /** Seconds since the oldest of the last successes of each account, or since it was connected; 0 without accounts. */
   readonly oldestSuccessAgeS: number;
   /** Jobs that have been due for more than an hour although they can run ({@link IS_RUNNABLE}). */
   readonly jobsOverdue: number;
-  /** Platforms that reject the app of the operator, and until when; not those whose budget is used up. */
+  /** Platforms that reject the app of the operator, and until when. Apps whose budget is used up are left out. */
   readonly blockedApps: readonly { readonly platform: Platform; readonly until: Date }[];
 }
 
@@ -73,7 +73,7 @@ export const listInvalidAccounts = (
   limit: number,
 ): Promise<TeamAccount[]> => database.query(LIST_INVALID, [limit]);
 
-/** Accounts whose sign-in ends soon, those that end first first. */
+/** Accounts whose sign-in ends soon, sorted by its end. */
 export const listExpiringAccounts = (
   database: Pick<Statements, 'query'>,
   limit: number,

@@ -20,10 +20,10 @@ export interface Progress {
 
 export const teamOf = ({ teamId }: ClaimedJob): RequestScope => systemScope(teamId);
 
-/** The position of a backfill: first in the list of posts (null: its first page), then in the days, newest first. */
+/** The position of a backfill: first in the list of posts, then in the days, newest first. */
 export type BackfillCursor = BackfillPosition | { readonly daysUntil: string };
 
-/** The position in the list of posts. */
+/** The position in the list of posts; `posts` is null for the first page. */
 export interface BackfillPosition {
   readonly posts: string | null;
   readonly progress?: ListProgress;

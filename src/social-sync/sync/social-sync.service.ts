@@ -54,7 +54,7 @@ export class SocialSyncService {
   }
 
   /**
-   * As {@link request}, by a member: at most once in 10 minutes, and a pause of the account stays.
+   * Like {@link request}, by a member: at most once in 10 minutes, and without ending a pause of the account.
    * @throws ApiError CONNECTION_NOT_FOUND without tokens, RECONNECT_REQUIRED, SYNC_REQUESTED_RECENTLY
    */
   async requestByMember(

@@ -45,7 +45,7 @@ export class SyncDispatcherService {
     this.job.wake();
   }
 
-  /** Starts a due job of each platform with room; false: none is due, or there is no room. */
+  /** Starts a due job of each platform with room. Returns false if none is due, or if there is no room. */
   private async startDue(): Promise<boolean> {
     for (const platform of this.unreleased) {
       await this.budgets.releaseJobs(platform);

@@ -26,7 +26,7 @@ export interface ClaimedJob {
   readonly completeThrough: string | null;
   readonly warnings: readonly PostWarning[];
   readonly claimedUntil: Date;
-  /** The pause of the account or the app that holds now; null: there is none. */
+  /** The current pause of the account or the app, or null. */
   readonly pause: { readonly code: string; readonly leftMs: number } | null;
 }
 
@@ -91,9 +91,9 @@ const IS_FREE = `
 const MAX_FOUND_JOBS = 5;
 
 /**
- * Finds the next due jobs of a platform, backfills ($2) or others, the longest due first. Skips accounts that another job works on, that
- * need a new sign-in, or whose app the platform rejects. Locks nothing. Finds none when the platform rejects all $3 apps of the operator.
- * The subquery around $2 lets the planner use the index for both of its values.
+ * Finds the next due jobs of a platform, backfills ($2) or others, the longest due first. Skips accounts whose other job runs, which
+ * need a new sign-in, or whose app the platform rejects. Finds nothing while the platform rejects all $3 apps of the operator. Locks
+ * nothing. The subquery around $2 lets the planner use the index for both of its values.
  */
 const FIND_DUE: Statement = {
   name: 'find_due_social_sync_jobs',
@@ -111,8 +111,8 @@ const FIND_DUE: Statement = {
 };
 
 /**
- * Claims a job unless another process has claimed it, or another job of the account, meanwhile. IS TRUE keeps the index of due jobs,
- * which has those of all teams, from being used in place of the key.
+ * Claims a job unless another process has claimed it, or another job of its account. `IS TRUE` prevents the planner from using the
+ * index of due jobs, which has the jobs of all teams, instead of the key.
  */
 export const CLAIM_DUE: Statement = {
   name: 'claim_social_sync_job',
@@ -239,7 +239,7 @@ export class SyncJobsRepository {
     return null;
   }
 
-  /** Claims a job whether it is due or not; null: another process runs it, or there is none. */
+  /** Claims a job whether it is due or not. Returns null if another process runs it, or if there is no such job. */
   async claim(
     teamId: string,
     platform: Platform,
@@ -258,7 +258,7 @@ export class SyncJobsRepository {
     return jobs.existsBy({ teamId, platform, kind, claimedUntil });
   }
 
-  /** As {@link isClaimed}; a disconnection waits for the end of the transaction. */
+  /** Like {@link isClaimed}, and makes a disconnection wait for the end of the transaction. */
   async lockClaim(unit: UnitOfWork, job: ClaimedJob): Promise<boolean> {
     const rows = await unit.query(LOCK_CLAIM, [
       job.teamId,

@@ -65,7 +65,7 @@ export interface RereadRules {
   readonly rereadsTwitterDaily: boolean;
 }
 
-/** The next time at which the metrics of a post are read; null: never. */
+/** The next time at which the metrics of a post are read, or null for never. */
 export function nextRead(
   platform: Platform,
   publishedAt: Date,
@@ -117,7 +117,7 @@ const MIN_APP_BLOCKS_MS: Partial<Record<PlatformErrorKind, number>> = {
   budget: 0,
 };
 
-/** The time until which all jobs of the operator's app stop after a failure; null: the failure does not concern the app. */
+/** The time until which all jobs of the operator's app stop after a failure, or null if the failure does not concern the app. */
 export function planAppBlock(
   { kind, scope, retryAt }: Pick<PlatformError, 'kind' | 'scope' | 'retryAt'>,
   now: Date,

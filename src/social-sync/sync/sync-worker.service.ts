@@ -19,14 +19,14 @@ import { type Progress, readBackfillCursor, type RunContext, teamOf } from './ru
 import { type ClaimedJob, SyncJobsRepository } from './sync-jobs.repository';
 import { planAppBlock, planFailure } from './sync-schedule';
 
-/** Of the requests of a step; the claim of a job lasts longer by the time that an import takes. */
+/** The time limit for the requests of a step. The claim of a job is longer by the time that an import takes. */
 const STEP_DEADLINE_MS = 4 * MINUTE_MS;
 
 /** What a run has imported, and whether the job has more to do now. */
 export interface RunResult extends Pick<Progress, 'posts' | 'profileDays'> {
   readonly rejectedMetrics: readonly string[];
   readonly isDone: boolean;
-  /** null: the run succeeded. */
+  /** Null if the run succeeded. */
   readonly errorCode: string | null;
 }
 

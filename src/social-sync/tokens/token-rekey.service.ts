@@ -72,7 +72,7 @@ export class TokenRekeyService {
   }
 }
 
-/** Lists rows batch by batch and encrypts them one by one, except those whose key is missing; returns their number. */
+/** Encrypts all rows, in batches, except rows whose key is missing. Returns the number of encrypted rows. */
 async function rekeyAll<Row>(
   list: (after: Row | null) => Promise<Row[]>,
   rekeyOne: (row: Row) => Promise<boolean>,

@@ -25,7 +25,7 @@ export class TokenRevokerService {
   /**
    * Revokes the tokens that `open` returns, unless one of their accounts is connected: Google and Meta revoke all tokens of a
    * person together. Waits at most 5 s. Never throws.
-   * @param accountIds empty: unknown; then they are kept if the team has connected any account of the platform
+   * @param accountIds empty if they are unknown; the tokens are then kept if the team has connected any account of the platform
    */
   async revokeUnused(
     scope: RequestScope,

@@ -69,8 +69,8 @@ export class TokenSessionsService {
   }
 
   /**
-   * Opens a session after the platform has rejected the token of another one: with the tokens that another process has
-   * refreshed meanwhile, or refreshes them. @throws ReauthRequired, PlatformError
+   * Opens a session after the platform has rejected the access token of another session. Refreshes the tokens unless another
+   * process has already done so. @throws ReauthRequired, PlatformError
    */
   async reopen(account: ConnectionKey, rejected: PlatformSession): Promise<AccountSession> {
     const opened = await this.load(account);
@@ -80,7 +80,7 @@ export class TokenSessionsService {
 
   /**
    * Asks the platform again whether an account exists that it did not find.
-   * @throws ReauthRequired if it does not, PlatformError if the platform does not tell
+   * @throws ReauthRequired if it does not exist, PlatformError if the platform does not say
    */
   async confirmAccount(account: ConnectionKey, code: string): Promise<void> {
     const opened = await this.load(account);
@@ -187,8 +187,8 @@ export class TokenSessionsService {
   }
 
   /**
-   * Decides after a refresh that failed or is impossible whether the account needs a new sign-in: not if another process has
-   * refreshed the tokens, and not if a cheap request shows that the access token is still valid.
+   * Decides after a refresh that failed or is impossible whether the account needs a new sign-in. It does not if another process
+   * has refreshed the tokens, or if a cheap request shows that the access token is still valid.
    */
   private async keepIfValid(
     connector: SocialConnector,

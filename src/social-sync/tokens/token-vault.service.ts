@@ -62,7 +62,7 @@ export class TokenVaultService implements OnApplicationBootstrap {
     return this.usesKeyFile || this.keys.length > 0;
   }
 
-  /** The id of the key that encrypts; null: none. */
+  /** The id of the key that encrypts, or null if there is none. */
   get keyId(): Buffer | null {
     return this.keys[0]?.id ?? null;
   }

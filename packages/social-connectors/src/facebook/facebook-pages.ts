@@ -81,7 +81,7 @@ export class FacebookPages {
   }
 }
 
-/** null: Meta sent no token for the page, so it cannot be read. */
+/** Returns null if Meta sent no token for the page, which then cannot be read. */
 function toAccount(
   id: string,
   page: JsonObject,

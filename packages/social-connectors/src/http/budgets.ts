@@ -21,7 +21,7 @@ export interface TakenCost {
 export interface Budgets {
   /** Takes what a request costs, before it is sent. @throws PlatformError of kind `budget` */
   take(cost: RequestCost): Promise<TakenCost>;
-  /** Called after the response. @param body null: there was none, or an error */
+  /** Called after the response. @param body null if there was no response, or an error */
   settle(taken: TakenCost, body: unknown): Promise<void>;
   /** How much of `wanted` a request can take now. */
   affordable(platform: Platform, bucket: Bucket, wanted: number): Promise<number>;

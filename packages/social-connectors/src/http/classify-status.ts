@@ -3,7 +3,7 @@ import { readRetryAfter } from '../values/retry-after';
 import type { PlatformErrorDetails } from '../platform-error';
 import type { PlatformResponse } from './platform-http';
 
-/** What the status alone says, for responses whose body has no code that the platform documents; null: success. */
+/** What the status alone means, for responses whose body has no documented code of the platform. Null for a success. */
 export function classifyStatus(
   { status, headers, body }: PlatformResponse,
   now: Date,
@@ -22,7 +22,7 @@ export function classifyStatus(
 
 const MAX_WAIT_MS = DAY_MS;
 
-/** The time that `Retry-After` names; null: none within a day. */
+/** The time that `Retry-After` names, or null if it names none within a day. */
 export function retryAfter(headers: PlatformResponse['headers'], now: Date): Date | null {
   const time = readRetryAfter(headers['retry-after'], now);
   return time === null ? null : withinMaxWait(time, now);

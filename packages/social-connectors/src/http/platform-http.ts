@@ -34,7 +34,7 @@ export interface PlatformResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; null: the body is not JSON. */
+  /** Parsed JSON, or null if the body is not JSON. */
   readonly body: unknown;
 }
 
@@ -43,15 +43,15 @@ export function withQuery(url: string, parameters: Readonly<Record<string, strin
   return `${url}?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`;
 }
 
-/** Returns what a response with an error means; null: success. Pure, one per platform. */
+/** Returns what a response with an error means, or null for a success. A pure function, one per platform. */
 export type Classify = (response: PlatformResponse, now: Date) => PlatformErrorDetails | null;
 
 /** A request that was sent, and its result. */
 export interface PlatformExchange {
   readonly request: PlatformRequest;
-  /** null: the connection was lost. */
+  /** Null if the connection was lost. */
   readonly response: PlatformResponse | null;
-  /** What the response, or its absence, means; null: success. */
+  /** What the response, or its absence, means. Null for a success. */
   readonly error: PlatformError | null;
   readonly durationMs: number;
 }

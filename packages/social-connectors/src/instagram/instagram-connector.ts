@@ -92,7 +92,7 @@ export class InstagramConnector extends OAuthConnector {
     });
   }
 
-  /** Exchanges the code for a token of one hour, and this one for a token of 60 days. */
+  /** Exchanges the code for a token of one hour, and that token for a token of 60 days. */
   override async exchangeCode({ code, redirectUri }: AuthorizationGrant): Promise<Tokens> {
     const issued = await this.postAsApp(this.settings.tokenUrl, {
       grant_type: 'authorization_code',

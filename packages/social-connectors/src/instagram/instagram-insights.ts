@@ -9,7 +9,7 @@ import { RequestedMetrics } from '../requested-metrics';
 
 /** Periods whose totals are read with one request. */
 const MAX_PERIODS_PER_REQUEST = 10;
-/** Time after which totals of several periods are asked for together again, when Meta has rejected that. */
+/** After Meta has rejected a request for several periods, the time until the next such request. */
 const SINGLE_REQUESTS_MS = DAY_MS;
 
 /** A period, in milliseconds since 1970, with the metrics whose totals are read. */
@@ -97,7 +97,8 @@ export class InstagramInsights {
   }
 
   /**
-   * Reads the account with all periods by field expansion, each under its `nameOf`; null: Meta rejects it, as with a retired metric.
+   * Reads the account with all periods by field expansion, each under its `nameOf`. Returns null if Meta rejects the request, for
+   * example because of a retired metric.
    * Not verified: field expansion with `metric_type`.
    * https://developers.facebook.com/docs/graph-api/guides/field-expansion
    */

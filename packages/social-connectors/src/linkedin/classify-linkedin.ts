@@ -36,7 +36,7 @@ function throttleOf(body: unknown): Pick<PlatformErrorDetails, 'kind' | 'scope'>
     : { kind: 'rate_limited', scope: 'account' };
 }
 
-/** The codes of a body, and the position of a post that may not be read: `ACCESS_DENIED/100/shares[0]`; null: none. */
+/** The codes of a body, and the position of a post that may not be read: `ACCESS_DENIED/100/shares[0]`. Null without codes. */
 function codeOf(body: unknown): string | null {
   const name = textAt(body, 'code') ?? '';
   const number = memberAt(body, 'serviceErrorCode');

@@ -11,7 +11,7 @@ export interface BatchReading<Result> {
   readonly results: Result[];
   /** The codes with which ids were rejected that were alone in their requests. */
   readonly rejected: Map<string, string>;
-  /** The error with which several ids were rejected and none was read, so that the others were not tried; null: all were. */
+  /** The error that stopped the reading: several ids were rejected, and none was read. Null if all ids were tried. */
   readonly failure: PlatformError | null;
 }
 

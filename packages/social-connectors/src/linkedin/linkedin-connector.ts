@@ -109,7 +109,7 @@ export class LinkedinConnector extends OAuthConnector {
       'totalShareStatistics',
       SHARE_STATISTICS,
     );
-    // A sync does not read them, to save a request: later, the followers of each day show the gains.
+    // To save a request, a sync does not read the gains: the followers of each day show them.
     const isPast = daysBetween(first, end) >= MIN_PAST_DAYS;
     const gains = isPast ? await this.readGains(session, first, end) : new Map<string, object>();
     const completeThrough = [...days.keys()].sort().at(-1) ?? null;
@@ -135,7 +135,7 @@ export class LinkedinConnector extends OAuthConnector {
     return size === undefined ? {} : { firstDegreeSize: size };
   }
 
-  /** Not verified: that LinkedIn sends the days of a year at once. @throws PlatformError for a part of a long range */
+  /** Not verified: that LinkedIn sends the days of a year at once. @throws PlatformError if the response has a part of a long range */
   private async getDays(
     session: PlatformSession,
     path: string,

@@ -253,7 +253,7 @@ function readStatistics(
   return statistics;
 }
 
-/** The position of the post that LinkedIn denies, from `ACCESS_DENIED/100/shares[0]`; null: another error. */
+/** The position of the post that LinkedIn denies, from `ACCESS_DENIED/100/shares[0]`. Null for another error. */
 function deniedPosition(error: unknown): number | null {
   if (!isPlatformError(error, 'permission')) return null;
   const [, position] = /\/(?:shares|ugcPosts)\[(\d+)\]$/.exec(error.code) ?? [];

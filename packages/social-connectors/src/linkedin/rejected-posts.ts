@@ -14,7 +14,7 @@ export class RejectedPosts {
     this.posts.set(id, { code, until: Date.now() + REJECTION_TTL_MS });
   }
 
-  /** The code of LinkedIn's error; null: LinkedIn did not reject the post. */
+  /** The code of LinkedIn's error, or null if LinkedIn did not reject the post. */
   codeOf(id: string): string | null {
     const rejection = this.posts.get(id);
     return rejection !== undefined && rejection.until > Date.now() ? rejection.code : null;

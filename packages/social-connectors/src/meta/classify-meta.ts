@@ -17,7 +17,7 @@ const ACCOUNT_LIMITS: ReadonlySet<number> = new Set([
 ]);
 
 /** Messages with which Meta rejects a metric for all objects, not only for one type of media. */
-const RETIRED = [
+const RETIRED_METRIC_PATTERNS = [
   /valid insights metric/i,
   /must be one of the following values/i,
   /no longer supported/i,
@@ -25,7 +25,8 @@ const RETIRED = [
 ];
 
 /** Messages with which Meta rejects a metric for one type of media. */
-const NOT_SUPPORTED = /not (?:be )?(?:support|available|valid)|unsupported|incompatible/i;
+const UNSUPPORTED_METRIC_PATTERN =
+  /not (?:be )?(?:support|available|valid)|unsupported|incompatible/i;
 
 /**
  * Classifies responses of the Graph APIs of Facebook and Instagram and of their OAuth endpoints.
@@ -48,7 +49,7 @@ export const classifyMeta =
   };
 
 /**
- * The pause after a response whose usage headers say that a rate limit is nearly reached; null: none. One of kind `budget` is a
+ * The pause after a response whose usage headers say that a rate limit is nearly reached, or null. A pause of kind `budget` is a
  * slowdown, which only delays the next sync.
  */
 export function usagePause(response: PlatformResponse, now: Date): PlatformErrorDetails | null {
@@ -115,8 +116,11 @@ function rejections(
 ): Required<Pick<PlatformErrorDetails, 'rejectedMetrics' | 'unsupportedMetrics'>> {
   const words = message.split(/\W+/);
   const named = asked.filter((name) => words.includes(name));
-  if (!RETIRED.some((pattern) => pattern.test(message))) {
-    return { rejectedMetrics: [], unsupportedMetrics: NOT_SUPPORTED.test(message) ? named : [] };
+  if (!RETIRED_METRIC_PATTERNS.some((pattern) => pattern.test(message))) {
+    return {
+      rejectedMetrics: [],
+      unsupportedMetrics: UNSUPPORTED_METRIC_PATTERN.test(message) ? named : [],
+    };
   }
   const [, accepted] = /following values: ([\w, ]+)/.exec(message) ?? [];
   if (accepted !== undefined) {

@@ -18,7 +18,7 @@ export class MetaGraph {
   /** The runs that have sent requests. A slowdown does not stop them: another attempt would repeat these requests. */
   private readonly begun = new WeakSet<SyncRun>();
 
-  /** @param appSecret signs requests; null: they are not signed */
+  /** @param appSecret signs requests, or null for requests without a signature */
   constructor(
     private readonly http: PlatformHttp,
     private readonly apiUrl: string,
@@ -85,7 +85,7 @@ export class MetaGraph {
   }
 }
 
-/** The position after a page; null: the last page, which has no `paging.next`. */
+/** The position after a page, or null for the last page, which has no `paging.next`. */
 export function cursorAfter({ paging }: JsonObject): string | null {
   if (!isJsonObject(paging) || paging.next === undefined || !isJsonObject(paging.cursors)) {
     return null;

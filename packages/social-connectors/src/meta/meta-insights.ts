@@ -59,7 +59,7 @@ export function splitDays({ first, last }: DayRange, maxDays: number): DayRange[
 /** A metric is ignored if its newest day is older than the newest day of all metrics by more than this many days. */
 const MAX_LAG_DAYS = 3;
 
-/** The last day for which all metrics that are not ignored have a value; null: none. */
+/** The last day for which all metrics that are not ignored have a value, or null. */
 export function lastCompleteDay(values: readonly DayValue[]): string | null {
   const last = new Map<string, string>();
   for (const { metric, date } of values) {

@@ -172,7 +172,7 @@ export class MetaPostInsights {
     return isRejected;
   }
 
-  /** The code with which Meta rejects a metric of a post; null: it does not. */
+  /** The code with which Meta rejects a metric of a post, or null if Meta accepts it. */
   private async rejectionOf(
     session: PlatformSession,
     id: string,

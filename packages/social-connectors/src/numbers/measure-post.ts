@@ -13,7 +13,7 @@ export function readRawEntries({ rawMetrics }: PostMapping, post: JsonObject): R
     .filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/** Reads the normalized metrics of a post; null: absent or unreadable. */
+/** Reads the normalized metrics of a post, null if absent or unreadable. */
 export function measurePost(
   mapping: PostMapping,
   line: JsonObject,

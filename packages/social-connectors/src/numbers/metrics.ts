@@ -12,7 +12,7 @@ export const METRIC_NAMES = [
 ] as const;
 export type MetricName = (typeof METRIC_NAMES)[number];
 
-/** All metrics; null: the platform does not report the metric, unlike a measured 0. */
+/** All metrics. Null means that the platform does not report the metric, unlike a measured 0. */
 export type SocialMetrics = Record<MetricName, number | null>;
 
 /** The normalized metrics of a profile. */

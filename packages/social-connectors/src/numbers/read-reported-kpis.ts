@@ -5,7 +5,7 @@ import { memberAt } from '../values/json-object';
 import { firstMetric, readTotal } from './read-metric';
 import { PROFILE_ALIASES } from './profile-aliases';
 
-/** Reads the KPIs that the platform itself reports, none derived; null: absent or unreadable. Never throws. */
+/** Reads the KPIs that the platform itself reports, null if absent or unreadable. Derives none, and never throws. */
 export function readReportedKpis(platform: Platform, metrics: RawMetrics): Kpis {
   const aliases = PROFILE_ALIASES[platform];
   const read = (name: KpiName): number | null =>

@@ -17,7 +17,7 @@ export interface ConnectorUrls {
 
 /** The settings that a connector works with. */
 export interface ConnectorSettings extends ConnectorUrls {
-  /** null: not configured; an account can be connected only with tokens that an operator has. */
+  /** Null if not configured: accounts can then be connected only with tokens that an operator has. */
   readonly credentials: ClientCredentials | null;
 }
 

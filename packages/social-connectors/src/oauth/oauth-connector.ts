@@ -45,9 +45,9 @@ export interface OAuthOptions {
   readonly authenticate?: (credentials: ClientCredentials) => ClientAuthentication;
   /** The endpoint beside the token endpoint that refreshes tokens. Default: the token endpoint. */
   readonly refreshEndpoint?: string;
-  /** false: the platform revokes a token without authentication of the app. Default: true. */
+  /** Whether the platform revokes tokens only if the app authenticates itself. Default: true. */
   readonly authenticatesRevocation?: boolean;
-  /** true: the body of a response to a revocation need not be JSON (RFC 7009, section 2.2). Default: false. */
+  /** Whether the body of a response to a revocation may be other than JSON (RFC 7009, section 2.2). Default: false. */
   readonly ignoresRevocationBody?: boolean;
 }
 
@@ -97,7 +97,7 @@ export abstract class OAuthConnector implements SocialConnector {
     return readTokens(await this.postAsApp(this.settings.tokenUrl, grant), new Date());
   }
 
-  /** null without a refresh token. */
+  /** Returns null without a refresh token. */
   async refreshTokens(tokens: Tokens): Promise<Tokens | null> {
     if (tokens.refreshToken === null) return null;
     const { tokenUrl } = this.settings;

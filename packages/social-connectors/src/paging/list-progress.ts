@@ -5,7 +5,7 @@ import { PlatformError } from '../platform-error';
 export interface ListPage {
   /** The ids of all entries of the page, also of those that are not used. */
   readonly ids: readonly string[];
-  /** The position of the next page; null: this is the last page. */
+  /** The position of the next page, or null on the last page. */
   readonly next: string | null;
 }
 

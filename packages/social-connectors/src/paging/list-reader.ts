@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Less than a sign-in may take. */
 const MAX_MS = MINUTE_MS;
 
-/** Entries of a list, and the position of the next page; null: this is the last page. */
+/** Entries of a list, and the position of the next page, which is null on the last page. */
 export interface EntryPage {
   readonly entries: readonly JsonObject[];
   readonly next: string | null;

@@ -37,25 +37,25 @@ const STATES = words(
 );
 
 /** Names of secrets. The `token` of a page of a list is an id, and `token_type` is neither. */
-const SECRET_NAME =
+const SECRET_NAME_PATTERN =
   /(?:^|access_?|refresh_?|id_?|exchange_?)token$|secret|proof|password|authorization/i;
 
-const NAME = /^[a-z]+(?:_?[A-Z][a-z]+|_[a-z]+)*\d{0,2}$/;
-const LOCALE = /^[a-z]{2}_[A-Z]{2}$/;
-const ENUM_VALUE = /^[A-Za-z]+(?:[_.:#/-][A-Za-z]+)*$/;
+const NAME_PATTERN = /^[a-z]+(?:_?[A-Z][a-z]+|_[a-z]+)*\d{0,2}$/;
+const LOCALE_PATTERN = /^[a-z]{2}_[A-Z]{2}$/;
+const ENUM_VALUE_PATTERN = /^[A-Za-z]+(?:[_.:#/-][A-Za-z]+)*$/;
 const MAX_NAME_LENGTH = 64;
 
 /** Whether a text has the form of a property's name, as in the platforms' documentation, and is no id. */
 export function isPropertyName(text: string): boolean {
   if (text.length > MAX_NAME_LENGTH) return false;
-  return LOCALE.test(text) || text.split('.').every((part) => NAME.test(part));
+  return LOCALE_PATTERN.test(text) || text.split('.').every((part) => NAME_PATTERN.test(part));
 }
 
 /** Whether numbers of this name, and digits in its text, are metrics, times, positions or codes. */
 export const isNumberName = (name: string): boolean =>
   ERROR_CODE_NAMES.has(name) || wordsOf(name).some((word) => NUMBER_WORDS.has(word));
 
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+export const isSecretName = (name: string): boolean => SECRET_NAME_PATTERN.test(name);
 
 export const isIdName = (name: string): boolean =>
   ['id', 'ids', 'urn', 'uid'].includes(wordsOf(name).at(-1) ?? '');
@@ -66,5 +66,5 @@ export function isEnumValue(name: string, value: string): boolean {
   const last = parts.at(-1) ?? '';
   if (last === 'state' && parts.length === 1) return STATES.has(value);
   const isEnum = ENUM_WORDS.has(last) || last === 'state' || ERROR_CODE_NAMES.has(name);
-  return isEnum && value.length <= MAX_NAME_LENGTH && ENUM_VALUE.test(value);
+  return isEnum && value.length <= MAX_NAME_LENGTH && ENUM_VALUE_PATTERN.test(value);
 }

@@ -1,6 +1,6 @@
-const URN = /^urn:li:([A-Za-z]+):(.+)$/;
+const URN_PATTERN = /^urn:li:([A-Za-z]+):(.+)$/;
 /** Several numbers in one id, as in Facebook's `<page>_<post>`. */
-const COMPOSITE = /^\d+(?:_\d+)+$/;
+const COMPOSITE_ID_PATTERN = /^\d+(?:_\d+)+$/;
 /** Domains of platforms; the host of any other URL can name a person. */
 const PLATFORM_DOMAINS = [
   'facebook.com',
@@ -39,9 +39,9 @@ export class Placeholders {
 
   /** `<id 3>`; parts of an id have numbers of their own: `urn:li:share:<id 3>`, `<id 1>_<id 2>`. */
   id(text: string): string {
-    const [, type, rest] = URN.exec(text) ?? [];
+    const [, type, rest] = URN_PATTERN.exec(text) ?? [];
     if (type !== undefined && rest !== undefined) return `urn:li:${type}:${this.id(rest)}`;
-    if (COMPOSITE.test(text)) return text.replaceAll(/\d+/g, (part) => this.id(part));
+    if (COMPOSITE_ID_PATTERN.test(text)) return text.replaceAll(/\d+/g, (part) => this.id(part));
     const number = this.numbers.get(text) ?? this.numbers.size + 1;
     this.numbers.set(text, number);
     return `<id ${number}>`;

@@ -19,11 +19,11 @@ interface Place {
   readonly isOfError: boolean;
 }
 
-const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
-const DIGITS = /^-?\d{1,12}(?:\.\d{1,12})?$/;
+const DATE_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
+const DIGITS_PATTERN = /^-?\d{1,12}(?:\.\d{1,12})?$/;
 /** A text without spaces that is no word: an id, or the position in a list. */
-const OPAQUE = /^(?=\S*\d)[\w=+/.:~|-]{5,}$|^[\w=+/.:~|-]{20,}$/;
-const PROBLEM_TYPE = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\/[a-z-]{1,64}$/;
+const OPAQUE_TEXT_PATTERN = /^(?=\S*\d)[\w=+/.:~|-]{5,}$|^[\w=+/.:~|-]{20,}$/;
+const PROBLEM_TYPE_PATTERN = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\/[a-z-]{1,64}$/;
 /** Names of texts whose value can be the name of a metric, a field or a scope. */
 const NAME_NAMES = ['name', 'field', 'fields', 'parameter', 'metric', 'metrics', 'scope', 'scopes'];
 
@@ -80,16 +80,16 @@ function redactString(
   if (text === '') return text;
   if (isSecretName(name)) return '<token>';
   if (placeholders.isPersonal(text)) return placeholders.id(text);
-  if (DATE.test(text)) return text;
+  if (DATE_PATTERN.test(text)) return text;
   if (isIdName(name) || text.startsWith('urn:li:')) return placeholders.id(text);
-  if (DIGITS.test(text)) {
+  if (DIGITS_PATTERN.test(text)) {
     return isOfMetric || isNumberName(name) ? text : placeholders.id(text);
   }
   if (isEnumValue(name, text) || (names.has(text) && NAME_NAMES.includes(name))) return text;
-  if (PROBLEM_TYPE.test(text)) return text;
+  if (PROBLEM_TYPE_PATTERN.test(text)) return text;
   if (/^[a-z]+:\/\//i.test(text)) return placeholders.url(text);
   if (/^scopes?$/.test(name)) return redactScopes(text, redaction);
-  if (OPAQUE.test(text)) return placeholders.id(text);
+  if (OPAQUE_TEXT_PATTERN.test(text)) return placeholders.id(text);
   return isOfError ? redactMessage(text, redaction) : placeholders.text(text);
 }
 

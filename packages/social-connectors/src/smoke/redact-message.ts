@@ -24,10 +24,10 @@ const VOCABULARY: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-const PUNCTUATION = /^[\s()[\]{}#:;,.'"/=&<>-]$/;
+const PUNCTUATION_PATTERN = /^[\s()[\]{}#:;,.'"/=&<>-]$/;
 const MAX_CODE_DIGITS = 5;
 const REMOVED = '…';
-const CODE = /^[\w./[\]-]{1,64}$/;
+const CODE_PATTERN = /^[\w./[\]-]{1,64}$/;
 
 /**
  * Keeps the words of an error message that platforms use in general, the names that the connector asked for, and short
@@ -39,7 +39,7 @@ export function redactMessage(text: string, { placeholders, names }: Redaction):
     .map((part) => {
       if (/^\d/.test(part)) return part.length > MAX_CODE_DIGITS ? placeholders.id(part) : part;
       if (placeholders.isPersonal(part)) return REMOVED;
-      const isKept = PUNCTUATION.test(part) || names.has(part) || isKnown(part);
+      const isKept = PUNCTUATION_PATTERN.test(part) || names.has(part) || isKnown(part);
       return isKept ? part : REMOVED;
     })
     .join('')
@@ -53,6 +53,7 @@ const isKnown = (name: string): boolean =>
 /** Keeps a code as connectors build them, such as `190/460` and `ACCESS_DENIED/100/shares[0]`. */
 export function redactCode(code: string, redaction: Redaction): string {
   const { placeholders } = redaction;
-  if (!CODE.test(code) || placeholders.isPersonal(code)) return redactMessage(code, redaction);
+  if (!CODE_PATTERN.test(code) || placeholders.isPersonal(code))
+    return redactMessage(code, redaction);
   return code.replaceAll(/\d{6,}/g, (digits) => placeholders.id(digits));
 }

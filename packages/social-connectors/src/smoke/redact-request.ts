@@ -45,12 +45,12 @@ const CONSTANT_PARAMETERS: ReadonlySet<string> = new Set([
   'end_date',
   'timeIntervals',
 ]);
-const CONSTANT = /^[\w\s.,:=(){}-]*$/;
+const CONSTANT_TEXT_PATTERN = /^[\w\s.,:=(){}-]*$/;
 /** Words of values like `List(…)`, `channel==…` and `video==…`. */
 const SYNTAX_WORDS = ['List', 'channel', 'video'];
-const LIST = /[,(]|^\w+==\w/;
+const LIST_PATTERN = /[,(]|^\w+==\w/;
 /** `v3` and `v26.0`; X has `2`. */
-const VERSION_SEGMENT = /^(?:v\d{1,2}(?:\.\d{1,2})?|2)$/;
+const VERSION_SEGMENT_PATTERN = /^(?:v\d{1,2}(?:\.\d{1,2})?|2)$/;
 
 const REQUEST_HEADERS = ['linkedin-version', 'x-restli-protocol-version', 'x-restli-method'];
 const RESPONSE_HEADERS = [
@@ -82,7 +82,7 @@ const RESPONSE_HEADERS = [
   'x-restli-protocol-version',
   'x-restli-error-response',
 ];
-const HEADER_VALUE = /^[\w\s.,:;=/+-]{1,100}$/;
+const HEADER_VALUE_PATTERN = /^[\w\s.,:;=/+-]{1,100}$/;
 
 /** The names of metrics, fields and scopes that a request asks for. */
 export function namesIn({ url }: PlatformRequest): string[] {
@@ -113,7 +113,9 @@ export const redactRequestHeaders = (
   Object.fromEntries(
     Object.entries(headers)
       .map(([name, value]) => [name.toLowerCase(), value] as const)
-      .filter(([name, value]) => REQUEST_HEADERS.includes(name) && HEADER_VALUE.test(value)),
+      .filter(
+        ([name, value]) => REQUEST_HEADERS.includes(name) && HEADER_VALUE_PATTERN.test(value),
+      ),
   );
 
 /** The headers with limits, versions and times. Those of Meta are JSON, keyed by the ids of accounts. */
@@ -126,22 +128,22 @@ export function redactResponseHeaders(
     if (value === undefined) return [];
     const json = parseObject(value);
     if (json !== null) return [[name, redactJson(json, redaction)]];
-    return HEADER_VALUE.test(value) ? [[name, value]] : [];
+    return HEADER_VALUE_PATTERN.test(value) ? [[name, value]] : [];
   });
   return Object.fromEntries(kept) as Record<string, unknown>;
 }
 
 function redactSegment(encoded: string, { placeholders }: Redaction): string {
   const segment = decodeURIComponent(encoded);
-  if (segment === '' || VERSION_SEGMENT.test(segment)) return segment;
+  if (segment === '' || VERSION_SEGMENT_PATTERN.test(segment)) return segment;
   const isKept = isPropertyName(segment) && !placeholders.isPersonal(segment);
   return isKept ? segment : placeholders.id(segment);
 }
 
 function redactParameter(name: string, value: string, { placeholders }: Redaction): string {
   if (isSecretName(name)) return '<token>';
-  if (CONSTANT_PARAMETERS.has(name) && CONSTANT.test(value)) return value;
-  if (LIST.test(value)) {
+  if (CONSTANT_PARAMETERS.has(name) && CONSTANT_TEXT_PATTERN.test(value)) return value;
+  if (LIST_PATTERN.test(value)) {
     return value.replaceAll(/[^,()=]+/g, (part) =>
       SYNTAX_WORDS.includes(part) ? part : placeholders.id(part),
     );

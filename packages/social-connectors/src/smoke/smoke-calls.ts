@@ -26,7 +26,7 @@ export class SmokeCalls {
 
   constructor(private readonly http: PlatformHttp) {}
 
-  /** Returns the result of a call; null: it failed. */
+  /** Returns the result of a call, or null if it failed. */
   async run<T>(
     call: string,
     work: () => Promise<T>,

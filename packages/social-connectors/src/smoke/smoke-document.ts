@@ -14,7 +14,7 @@ export interface SmokeRun {
   /** Whether the operator's app is configured. */
   readonly hasCredentials: boolean;
   readonly scopes: readonly string[];
-  /** The id of the account that was read; null: none. */
+  /** The id of the account that was read, or null if none was read. */
   readonly accountId: string | null;
   /** Names and other ids of accounts, which are redacted wherever they are. */
   readonly personal: readonly string[];
@@ -26,7 +26,7 @@ export interface SmokeDocument {
   readonly platform: Platform;
   readonly startedAt: string;
   readonly hasCredentials: boolean;
-  /** `<id 1>`: the account wherever it is; null: none was read. */
+  /** `<id 1>`, which stands for the account wherever its id occurs, or null if none was read. */
   readonly account: string | null;
   readonly calls: readonly RedactedCall[];
 }

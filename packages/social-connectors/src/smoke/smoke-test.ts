@@ -51,7 +51,7 @@ export class SmokeTest {
     this.skipSession(reason);
   }
 
-  /** null: it failed. */
+  /** Null if it failed. */
   listAccounts(tokens: Tokens): Promise<SocialAccount[] | null> {
     return this.calls.run(
       'listAccounts',

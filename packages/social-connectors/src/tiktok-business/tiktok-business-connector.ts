@@ -100,7 +100,7 @@ export class TiktokBusinessConnector extends OAuthConnector {
     const json = { app_id: clientId, access_token: accessToken };
     const url = `${this.settings.apiUrl}/tt_user/token_info/get/`;
     const info = await this.send({ method: 'POST', url, json, cost: COST });
-    // The same as `open_id` of the token endpoint, and as `business_id` of all others.
+    // `creator_id` is the `open_id` of the token endpoint, and the `business_id` of all other endpoints.
     const id = idAt(info, 'creator_id');
     const scopes = textAt(info, 'scope')?.split(/[\s,]+/) ?? [];
     const name = (await this.readName({ accountId: id, accessToken }, scopes)) ?? id;

@@ -100,7 +100,7 @@ export class TiktokConnector extends OAuthConnector {
       : { ...reading, unread: [...reading.unread, ...missing], gone: [] };
   }
 
-  /** The lifetime counters of now. TikTok reports no days: the caller computes them. */
+  /** Reads the current lifetime counters. TikTok reports no days: the caller computes them. */
   async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const user = await this.readUser(accessToken, ['open_id', ...ACCOUNT_COUNTERS]);
     idAt(user, 'open_id');

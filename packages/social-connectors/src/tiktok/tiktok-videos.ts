@@ -37,7 +37,7 @@ export class TiktokVideos {
     return { ...this.read(data), ids, next: hasMore ? cursor : null };
   }
 
-  /** Reads the videos of a response. A video without any metric, as in its first 24 to 48 hours, or without a time is unread. */
+  /** Reads the videos of a response. A video is unread if it has no time, or no metric, as in its first 24 to 48 hours. */
   read(data: unknown): SeparatedPosts<JsonObject> {
     const videos = listAt(data, 'videos').map((video) => pick(video, this.fields));
     return separateUnread<JsonObject>(videos, {
@@ -48,12 +48,12 @@ export class TiktokVideos {
     });
   }
 
-  /** Whether each video of a response has a usable id: otherwise the response does not show which videos are missing. */
+  /** Whether each video of a response has a usable id. Otherwise the response does not show which videos are missing. */
   areIdentified(data: unknown): boolean {
     return listAt(data, 'videos').every((video) => this.idOf(video) !== null);
   }
 
-  /** null: the video has no usable id. */
+  /** The id of a video, or null if it has no usable id. */
   idOf(video: object): string | null {
     return postIdAt(video, this.idName);
   }

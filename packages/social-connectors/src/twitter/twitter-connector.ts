@@ -152,8 +152,8 @@ export class TwitterConnector extends OAuthConnector {
   }
 
   /**
-   * The followers of now. X reports no days: the caller computes them. All other counters of the account are left out, because
-   * its `like_count` are the likes that it gave.
+   * Reads the current followers. X reports no days: the caller computes them. All other counters of the account are left out, because
+   * its `like_count` counts the likes that it gave.
    */
   async readProfile({ accessToken }: PlatformSession, { last }: DayRange): Promise<ProfileReading> {
     const { data } = await this.readMe(accessToken);
@@ -174,8 +174,8 @@ export class TwitterConnector extends OAuthConnector {
   }
 
   /**
-   * Reads posts with their metrics; if X rejects the name of the parameter, once more with its other name.
-   * @param reads the most posts that the response can have
+   * Reads posts with their metrics. If X rejects the name of the parameter, repeats the request with the other name.
+   * @param reads the maximum number of posts in the response
    */
   private async readPostFields(
     { accessToken }: PlatformSession,
@@ -247,7 +247,7 @@ function toPosts(listed: readonly JsonObject[]): SeparatedPosts<TwitterPost> {
   });
 }
 
-/** The ids of the posts that X bills: also those whose metrics it could not load. */
+/** The ids of the posts that X bills, also of posts whose metrics it could not load. */
 function billedPosts(body: unknown): string[] {
   const { items, unread } = toPosts(objectsAt(body, 'data'));
   return [...items.flatMap((post) => postIdAt(post, 'id') ?? []), ...unread];

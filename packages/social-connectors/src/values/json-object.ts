@@ -15,7 +15,7 @@ export function memberAt(source: unknown, path: string): unknown {
   return value;
 }
 
-/** The string at a dotted path; null: absent, blank or not a string. */
+/** The string at a dotted path. Null if it is absent, blank or not a string. */
 export function textAt(source: unknown, path: string): string | null {
   const value = memberAt(source, path);
   return typeof value === 'string' && value.trim() !== '' ? value : null;

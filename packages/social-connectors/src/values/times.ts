@@ -1,7 +1,7 @@
 import { readDecimal } from './decimal';
 
 /** RFC 3339, also with Meta's time zones without a colon: `+0000`. */
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
+const TIMESTAMP_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 const EARLIEST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -13,7 +13,7 @@ export const readSeconds = (value: unknown): number | null => readEpoch(value, 1
 
 /** Reads a timestamp as milliseconds since 1970; null for anything else. */
 export function readTimestamp(value: unknown): number | null {
-  return typeof value === 'string' && TIMESTAMP.test(value)
+  return typeof value === 'string' && TIMESTAMP_PATTERN.test(value)
     ? readEpoch(Date.parse(value), 1)
     : null;
 }

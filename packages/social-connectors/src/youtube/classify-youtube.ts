@@ -65,7 +65,7 @@ function kindOf(
   return byStatus?.kind ?? 'request';
 }
 
-/** `errors[0].reason`, then `details[].reason`; null: none that is safe to log. */
+/** `errors[0].reason`, then `details[].reason`. Null if none is safe to log. */
 function reasonOf(error: unknown): string | null {
   const entries = ['errors', 'details'].flatMap((list) => objectsAt(error, list));
   const reasons = entries.map((entry) => textAt(entry, 'reason') ?? '');

@@ -38,7 +38,7 @@ export class YoutubeAnalytics {
   }
 
   /**
-   * Reads the shares of at most 50 videos, by id; null: not permitted. Analytics has them after 2 to 3 days. Not verified: that a
+   * Reads the shares of at most 50 videos, by id, or null without permission. Analytics has them after 2 to 3 days. Not verified: that a
    * report of videos takes a filter of 50 ids. YouTube requires `sort` and `maxResults` for its report of top videos.
    */
   async readShares(

@@ -84,7 +84,7 @@ export class YoutubeConnector extends OAuthConnector {
     await this.revoke({ token: refreshToken ?? accessToken });
   }
 
-  /** Returns the channel that the person chose when granting access; none: a Google account without a channel. */
+  /** Returns the channel that the person chose when granting access. The list is empty for a Google account without a channel. */
   async listAccounts(tokens: Tokens): Promise<SocialAccount[]> {
     const channels = await this.api.listChannels(tokens, { part: 'snippet', mine: 'true' });
     return channels.map((channel) => {
@@ -114,7 +114,7 @@ export class YoutubeConnector extends OAuthConnector {
     return { lines, completeThrough, rejectedMetrics: rejectedNames(this.analytics.dayMetrics) };
   }
 
-  /** Not the account's `viewCount` and `videoCount`: they are of all time. YouTube rounds the count to three digits. */
+  /** Reads the count of subscribers, which YouTube rounds to three digits. `viewCount` and `videoCount` are of all time. */
   private async readSubscribers(session: PlatformSession): Promise<JsonObject> {
     const channel = await this.api.readChannel(session, 'statistics');
     return pick(channel.statistics, ['subscriberCount', 'hiddenSubscriberCount']);

@@ -92,7 +92,7 @@ export class YoutubeVideos {
     };
   }
 
-  /** The playlist and page of a cursor; null: the first page of the channel's uploads. */
+  /** The playlist and page of a cursor, which is null for the first page of the channel's uploads. */
   private async locatePage(
     session: PlatformSession,
     from: PostCursor | null,

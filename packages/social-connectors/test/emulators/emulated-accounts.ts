@@ -23,7 +23,7 @@ export interface EmulatedAccount {
   /** The numbers of the published posts now, without those that the platform does not report. */
   readonly posts: () => Record<string, TrueMetrics>;
   readonly followers: () => number;
-  /** null: the platform reports no days. */
+  /** Null if the platform reports no days. */
   readonly impressionsOn: ((date: string) => number) | null;
   /** Ends the access tokens as time does. Not on Facebook, whose page tokens do not expire. */
   readonly expireAccessTokens: () => void;

@@ -53,7 +53,7 @@ export class EmulatedGrants {
     return grant;
   }
 
-  /** The tokens for a code; null: used, expired, or issued for another redirect URI or code challenge. */
+  /** The tokens for a code. Null if it is used, expired, or issued for another redirect URI or code challenge. */
   redeem(value: string, redirectUri: string, codeVerifier: string | null): Grant | null {
     const code = this.codes.find((code) => code.value === value && !code.isUsed);
     if (code === undefined) return null;
@@ -68,8 +68,8 @@ export class EmulatedGrants {
   }
 
   /**
-   * Replaces the tokens of a grant; null: the refresh token was used before, or the grant is revoked. That the old access token
-   * ends with it is a guess, the strictest one.
+   * Replaces the tokens of a grant. Returns null if the refresh token was used before, or if the grant is revoked. [guess] The old
+   * access token ends with it.
    */
   refresh(refreshToken: string): Grant | null {
     const grant = this.all.find((grant) => grant.refreshToken === refreshToken);
@@ -93,7 +93,7 @@ export class EmulatedGrants {
     for (const grant of this.all) grant.scopes = grant.scopes.filter((one) => one !== scope);
   }
 
-  /** The grant of `Authorization: Bearer …`; null: none, expired or revoked. */
+  /** The grant of `Authorization: Bearer …`, or null if there is none that is valid. */
   find(authorization = ''): Grant | null {
     const token = authorization.replace(/^Bearer /, '');
     const grant = this.all.find(({ accessToken }) => accessToken === token);

@@ -70,7 +70,7 @@ export const ACCOUNT_LISTS = {
 
 /** What each page of a list has in place of the page itself; `index` counts pages from 0. */
 export interface ListFault {
-  /** The position of the next page, as a number; null: the platform's own. */
+  /** The position of the next page, as a number, or null for the platform's own. */
   readonly next?: (index: number) => number;
   readonly entries?: (own: readonly JsonObject[], index: number) => readonly JsonObject[];
 }

@@ -8,7 +8,7 @@ interface TimeReader {
   read: (value: unknown) => number | null;
 }
 
-const ZONE_WITHOUT_COLON = /^([\d-]{10}T[\d:.]+[+-]\d\d)(\d\d)$/;
+const ZONE_WITHOUT_COLON_PATTERN = /^([\d-]{10}T[\d:.]+[+-]\d\d)(\d\d)$/;
 
 export const TIME_FORMATS: Readonly<Record<TimeFormat, TimeReader>> = {
   // Accepts also Meta's time zones without a colon: `+0000`.
@@ -16,7 +16,7 @@ export const TIME_FORMATS: Readonly<Record<TimeFormat, TimeReader>> = {
     name: 'an ISO 8601 timestamp',
     read: (value) =>
       typeof value === 'string'
-        ? (parseIsoDate(value.replace(ZONE_WITHOUT_COLON, '$1:$2'))?.time ?? null)
+        ? (parseIsoDate(value.replace(ZONE_WITHOUT_COLON_PATTERN, '$1:$2'))?.time ?? null)
         : null,
   },
   milliseconds: {

@@ -43,7 +43,7 @@ export function mapProfileLine(
     : { day: toDay(platform, date as string, rawMetrics) };
 }
 
-const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
+const CALENDAR_DATE_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 function periodViolation(date: unknown, window: unknown, now: Date): string | null {
   if ((date === undefined) === (window === undefined)) {
@@ -54,7 +54,11 @@ function periodViolation(date: unknown, window: unknown, now: Date): string | nu
       ? null
       : `window: must be one of ${WINDOWS.join(', ')}`;
   }
-  if (typeof date !== 'string' || !CALENDAR_DATE.test(date) || parseIsoDate(date) === null) {
+  if (
+    typeof date !== 'string' ||
+    !CALENDAR_DATE_PATTERN.test(date) ||
+    parseIsoDate(date) === null
+  ) {
     return 'date: must be a calendar date (YYYY-MM-DD)';
   }
   const tomorrow = shiftDate(now.toISOString(), 1);

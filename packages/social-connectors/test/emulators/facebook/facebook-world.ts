@@ -10,7 +10,7 @@ export interface EmulatedPage {
   readonly likes: number;
   /** Tasks of the person on the page. */
   tasks: string[];
-  /** The business that owns the page; null: the page is listed in `/me/accounts`. */
+  /** The business that owns the page, or null for a page that `/me/accounts` lists. */
   readonly business: string | null;
   /** Posts, newest first, with what their numbers approach in the end; `postsOf` has those of now. */
   posts: EmulatedPost[];

@@ -19,7 +19,7 @@ export interface EmulatedPost {
 
 export interface ShareStatistics {
   readonly impressionCount: number;
-  /** undefined: LinkedIn does not report it for this post. */
+  /** Absent if LinkedIn does not report it for this post. */
   readonly uniqueImpressionsCount?: number;
   readonly clickCount: number;
   readonly likeCount: number;

@@ -11,12 +11,12 @@ import { SECRET_MARK } from '../secret-mark';
 /** A token of a person (`user`), of a page, or of an Instagram account. */
 export interface EmulatedToken {
   readonly kind: 'user' | 'page' | 'instagram';
-  /** Whom the token stands for: the id of the person, page or account. */
+  /** The id of the person, page or account that the token stands for. */
   readonly owner: string;
   readonly scopes: Set<string>;
   readonly issuedAt: Date;
   readonly expiresAt: Date | null;
-  /** The subcode of error 190; null: the token is valid. */
+  /** The subcode of error 190, or null while the token is valid. */
   deadSubcode: number | null;
 }
 
@@ -36,7 +36,7 @@ export const INSIGHTS_FIELD = /^insights\.metric\(([\w,]+)\)$/;
 export abstract class MetaEmulator extends PlatformEmulator {
   readonly clientId = '1048576';
   readonly clientSecret = `${SECRET_MARK}-meta-app-secret`;
-  /** Percentages in the usage headers; null: the headers are not sent. */
+  /** Percentages in the usage headers, or null to send no headers. */
   usage: { app: number; account: number; minutesToRegain: number } | null = null;
   /** How much the usage of the account rises with each response. */
   usagePerCall = 0;
@@ -128,7 +128,7 @@ export abstract class MetaEmulator extends PlatformEmulator {
     return { status: 302, headers: { Location: redirect.href }, body: {} };
   }
 
-  /** Redeems a code once [D]; null: unknown, used, or for another redirect URI. */
+  /** Redeems a code once [D]. Returns null if it is unknown, used, or for another redirect URI. */
   protected redeem(code: unknown, redirectUri: unknown): EmulatedToken | null {
     const issued = this.codes.get(String(code));
     if (issued === undefined || issued.isUsed || issued.redirectUri !== redirectUri) return null;

@@ -86,7 +86,7 @@ export class TiktokBusinessEmulator extends PlatformEmulator {
     return { followers_count: followersAt(end), video_views: views, likes, comments, shares };
   }
 
-  /** [D] The numbers of posts are delayed by 24 to 48 hours: they are those of the day before yesterday. null: none yet. */
+  /** [D] Numbers are delayed by 24 to 48 hours: those of the day before yesterday, or null for younger posts. */
   countsOf(post: GrowingPost): Counts | null {
     const until = new Date(Math.floor(this.now().getTime() / DAY_MS) * DAY_MS - DAY_MS);
     return post.publishedAt > until ? null : countsAt(post, until);

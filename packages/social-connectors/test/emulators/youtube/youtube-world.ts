@@ -15,9 +15,9 @@ export interface EmulatedVideo {
 
 export interface VideoCounts {
   readonly views: number;
-  /** null: hidden. */
+  /** Null if they are hidden. */
   readonly likes: number | null;
-  /** null: disabled. */
+  /** Null if they are disabled. */
   readonly comments: number | null;
   readonly shares: number;
 }
