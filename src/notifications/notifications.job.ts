@@ -22,12 +22,12 @@ import { WeekReportsSource } from './sources/week-reports.source';
 
 const JOB_NAME = 'notifications';
 const INTERVAL_MS = 10 * SECOND_MS;
-/** The interval of what is not urgent. */
+/** The interval of the sources that are not urgent. */
 const SLOW_INTERVAL_MS = MINUTE_MS;
 /** The number of teams that one statement finds. */
 const PAGE_SIZE = 100;
 
-/** Tells people what has happened, team by team, in one process for all. Nothing is told, and nothing counted, while the service sends no mails. */
+/** Notifies people by mail, team by team, in one process at a time. While the service sends no mails, it notifies nobody and counts nothing. */
 @Injectable()
 export class NotificationsJob {
   private readonly urgent: readonly NotificationSource[];
@@ -72,7 +72,7 @@ export class NotificationsJob {
     this.job.wake();
   }
 
-  /** Tells all that is due at a time of the database. Returns whether a team has more new responses to count. */
+  /** Sends all notifications that are due at a time of the database. Returns whether a team has more new responses to count. */
   async runRound(now: Date, signal?: AbortSignal): Promise<boolean> {
     const isStopping = (): boolean => signal?.aborted === true;
     // One round of all teams with new responses, however many one of them has.
@@ -103,7 +103,7 @@ export class NotificationsJob {
     }
   }
 
-  /** What cannot be told stays for the next round, and delays no other team. */
+  /** Logs a failure: the next round tries again, and other teams are not delayed. */
   private async tellTeam(source: NotificationSource, teamId: string, now: Date): Promise<void> {
     try {
       await this.database.transaction(systemScope(teamId), (unit) => source.tell(unit, now));
@@ -113,7 +113,7 @@ export class NotificationsJob {
     }
   }
 
-  /** On the clock that also decides what is due. */
+  /** The time of the database, whose clock also decides what is due. */
   private async now(): Promise<Date> {
     const [row] = await this.database
       .for(JOBS, 'write')

@@ -14,7 +14,7 @@ import { NewResponsesSource } from './sources/new-responses.source';
 import { WebhooksSource } from './sources/webhooks.source';
 import { WeekReportsSource } from './sources/week-reports.source';
 
-/** Tells people what has happened. */
+/** Notifies people by mail of what has happened in their team. */
 @Module({
   imports: [AuthModule, FormsModule, MailModule, ReportsModule, ResponsesModule, SocialSyncModule],
   providers: [

@@ -79,7 +79,7 @@ const forRoles =
     roles.includes(role) ? 'atOnce' : 'never';
 
 export const NOTIFICATION_RULES: Readonly<Record<Notification, NotificationRule>> = {
-  // Those who answer. A mail names the form and the number of responses; the person reads them in the console.
+  // Editors answer customers. A mail names the form and the number of responses; the person reads them in the console.
   newResponses: {
     role: 'viewer',
     frequencies: ['atOnce', 'daily', 'never'],
@@ -105,7 +105,7 @@ export const NOTIFICATION_RULES: Readonly<Record<Notification, NotificationRule>
   weeklyReport: {
     role: 'viewer',
     frequencies: ['atOnce', 'never'],
-    // Those who want it choose it: most have enough with the report of the month.
+    // Off by default: the report of the month is enough for most people.
     defaultFor: forRoles([]),
   },
   monthlyReport: {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Until when a member has been told of new responses by digests. */
+/** The time up to which digests have notified a member of new responses. */
 @Entity('digest_marks', {
   comment: 'Until when a member has been told of new responses by digests.',
 })

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The last month and week of which a team has got the reports. */
+/** The last month and the last week whose reports a team has got. */
 @Entity('report_marks', {
   comment: 'The last month and week of which a team has got the reports by mail.',
 })

@@ -54,7 +54,7 @@ export class DigestsSource implements NotificationSource {
     const from = await this.lockMark(unit, member.userId, until);
     if (from === null) return;
     const arrivals = await this.arrivals.countBetween(unit, from, until, now);
-    // Not all of them are counted yet: the next round tells.
+    // Not all responses are counted yet: the next round sends the digest.
     if (arrivals === null) return;
     await this.mark(unit, member.userId, until);
     const counts = await namesOf(this.forms, unit, arrivals);
@@ -81,7 +81,7 @@ export class DigestsSource implements NotificationSource {
     return row.until;
   }
 
-  /** Where the next digest begins, or null if this one was sent. The lock makes two processes do this one after the other. */
+  /** Where the next digest begins, or null if this one was sent. Locks the mark, so that two processes do not send one digest twice. */
   private async lockMark(unit: UnitOfWork, userId: string, until: Date): Promise<Date | null> {
     const database = this.database.for(unit, 'write');
     await database.query(

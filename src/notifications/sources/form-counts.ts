@@ -8,7 +8,7 @@ export interface FormCount extends FormArrivals {
   readonly name: string;
 }
 
-/** The most responses first. */
+/** Sorted by the number of responses, the largest first. */
 export async function namesOf(
   forms: FormsService,
   scope: RequestScope,

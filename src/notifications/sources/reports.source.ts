@@ -15,10 +15,10 @@ const zoneOf = ({ timeZone }: MailMember): string => timeZone ?? DEFAULT_TIME_ZO
 
 type ReportKind = 'monthlyReport' | 'weeklyReport';
 
-/** What the reports of months and those of weeks differ in. */
+/** The differences between the reports of months and of weeks. */
 export interface ReportRules {
   readonly kind: ReportKind;
-  /** The column of `report_marks` with the first day of the last period that was told. */
+  /** The column of `report_marks` with the first day of the last reported period. */
   readonly mark: 'month' | 'week';
   /** The period whose report is due at a time, or null. */
   dueAt(now: Date): DayRange | null;
@@ -44,8 +44,8 @@ export abstract class ReportsSource implements NotificationSource {
   }
 
   /**
-   * Teams that are not marked for the period. Those without subscribers are marked, too: who chooses the report later gets the next one,
-   * whatever the others of the team have chosen.
+   * Lists teams that are not marked for the period. Teams without subscribers are marked, too, so that a member who subscribes later
+   * gets the report of the next period, whatever other members have chosen.
    */
   async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
     const { mark } = this.rules;
@@ -70,7 +70,7 @@ export abstract class ReportsSource implements NotificationSource {
     }
   }
 
-  /** Members of one time zone get the same numbers: days begin by their clocks. */
+  /** Members in the same time zone get the same numbers, because days begin at midnight of their time zone. */
   private async tellZone(unit: UnitOfWork, days: DayRange, timeZone: string): Promise<void> {
     const numbers = await this.numbers.numbersOf(unit, days, timeZone);
     const { name: team } = await this.teams.get(unit, unit.teamId);
@@ -92,7 +92,7 @@ export abstract class ReportsSource implements NotificationSource {
     );
   }
 
-  /** Returns false if the team was not there yet, or has been told. */
+  /** Returns false if the team did not exist in the period, or has got this report. */
   private async mark(unit: UnitOfWork, { firstDay, lastDay }: DayRange): Promise<boolean> {
     const { mark } = this.rules;
     const rows = await this.database.for(unit, 'write').query(
