@@ -8,7 +8,7 @@ export function kpisOf(values: Partial<Kpis>): Kpis {
   return { ...none, ...values };
 }
 
-/** A day with exactly these KPIs, without derived ones. */
+/** A day with exactly these KPIs, and no derived KPIs. */
 export function profileDay(
   date: string,
   values: Partial<Kpis>,

@@ -44,7 +44,7 @@ export async function compileSources(): Promise<string> {
   for (const name of ['node_modules', 'public']) {
     await symlink(path.join(ROOT, name), path.join(folder, name));
   }
-  // The packages in `node_modules` are those of this checkout, which may not be compiled.
+  // The packages in `node_modules` belong to this checkout, and may not be compiled.
   const scope = path.join(folder, 'dist/node_modules/@rapport');
   await mkdir(scope, { recursive: true });
   for (const name of PACKAGES) await symlink(`../../../packages/${name}`, path.join(scope, name));

@@ -23,7 +23,7 @@ type Scan = Omit<RangeRead, 'statement'>;
 
 const EXPLAINABLE_STATEMENT = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|VALUES)\b/i;
 
-/** Tables, and partitions with their table, except those that have no rows: any plan reads them. */
+/** Tables with a `team_id`, and partitions with their table. Excludes empty partitions, which any plan reads. */
 const TEAM_TABLES = `
   SELECT c.relname AS name, coalesce(pg_partition_root(c.oid)::text, c.relname) AS "table"
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

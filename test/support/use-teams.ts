@@ -25,7 +25,7 @@ export interface Teams<App extends TestApp> extends Readonly<Record<Role, Signed
 
 /**
  * Provides a service, its teams, and members of `team` by their role, to the calling block, and closes the service after its tests.
- * Take what the block needs at once: `const { testApp, team, viewer } = useTeams();`
+ * Destructure all that the block needs in one statement: `const { testApp, team, viewer } = useTeams();`
  */
 export function useTeams<App extends TestApp = TestApp>({
   app,

@@ -157,7 +157,7 @@ describe('The audit log of one target', () => {
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + data.length);
   });
 
-  it('lists the responses to a form that keys and people submitted, and the customers that these created', async () => {
+  it('lists the responses to a form by keys and people, and the customers that the responses created', async () => {
     const form = await createForm(team, { createCustomerOnSubmit: true });
     const answers = submissionBody(
       Object.fromEntries(form.fields.map(({ key: name }) => [name, 'new@example.com'])),

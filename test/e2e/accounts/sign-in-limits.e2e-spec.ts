@@ -50,7 +50,7 @@ describe('The limits of signing in', () => {
     await setAttempts(10);
 
     expectError(await signIn(email, PASSWORD, '2001:db8:1:2:ffff::9'), 'TOO_MANY_ATTEMPTS');
-    // The client chooses what is left of the address that the proxy adds.
+    // The client chooses the addresses to the left of the address that the proxy adds.
     expectError(
       await signIn(email, PASSWORD, '198.51.100.7, 2001:db8:1:2::3, 10.1.2.3'),
       'TOO_MANY_ATTEMPTS',
@@ -77,7 +77,7 @@ describe('The limits of signing in', () => {
     await signIn(email, PASSWORD, '203.0.113.71:80').expect(200);
   });
 
-  it('admit 30 attempts of an address, whatever the account', async () => {
+  it('admit 30 attempts of an address for all accounts together', async () => {
     expectError(await signIn('a@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
     await setAttempts(29);
     expectError(await signIn('b@example.com', WRONG, '203.0.113.3'), 'SIGN_IN_FAILED');
@@ -87,7 +87,7 @@ describe('The limits of signing in', () => {
     await signIn(email, PASSWORD, '203.0.113.4').expect(200);
   });
 
-  it('admit 100 attempts of an account in an hour, whatever the address', async () => {
+  it('admit 100 attempts of an account per hour from all addresses together', async () => {
     const { email } = await createAccount(testApp);
     expectError(await signIn(email, WRONG, '203.0.113.5'), 'SIGN_IN_FAILED');
     await setAttempts(99);

@@ -21,7 +21,7 @@ describe('DELETE social-connections/:platform of an account with very many posts
       `SELECT reads, counters FROM social_post_reads WHERE team_id = $1 AND post_id NOT LIKE 'old%'`,
     );
 
-  it('deletes when they are read again in steps, also after a stop, and reads none of them for the next account', async () => {
+  it('deletes the schedule of their reads in steps, also after a stop, and leaves none of it to the next account', async () => {
     await own.connectYoutube();
     await own.settled('youtube');
     await query(
@@ -46,7 +46,7 @@ describe('DELETE social-connections/:platform of an account with very many posts
       expect(read.length).toBeGreaterThan(0);
       expect(await reads.listDuePosts(scope, 'youtube', 1)).toEqual([]);
 
-      // One of each request, which has deleted the first 2,000 itself.
+      // Each of the two requests deletes up to 2,000 rows itself, and starts a purge for the rest.
       const started = await query<{ id: string }>(
         `UPDATE purges SET step_rows = 100 WHERE team_id = $1 AND kind = 'postReads' RETURNING id`,
       );

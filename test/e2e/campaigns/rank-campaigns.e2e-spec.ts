@@ -113,7 +113,7 @@ describe('GET /console/api/teams/:teamId/ranked-campaigns', () => {
     }
   });
 
-  it('has nothing of another team', async () => {
+  it('has no campaign of another team', async () => {
     await own.post();
     const other = await createTeam(own.testApp);
     const stranger = await createMember(own.testApp, other.teamId, 'owner');

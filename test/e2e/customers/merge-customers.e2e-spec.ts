@@ -63,7 +63,7 @@ describe('A merge of two customers', () => {
       expectError(await redeem(kept, 4), 'COUPON_ALREADY_REDEEMED');
     });
 
-    it('keeps the contacts of the kept customer, and fills in what it lacks', async () => {
+    it('keeps the contacts of the kept customer, and adds missing ones from the merged customer', async () => {
       const mail = uniqueEmail();
       const kept = await create({ email: null, phone: '+4930222222221' });
       const merged = await create({ email: mail, phone: '+4930222222222', firstName: 'A.' });

@@ -134,7 +134,7 @@ describe('Standings of customers', () => {
       });
       const holder = roundsOf(0) > 0 ? 0 : 1;
       expect(roundsOf(1 - holder)).toBe(0);
-      // The process that goes on is the one that all tests use.
+      // `testApp`, which all tests use, must be the process that continues.
       if (holder === 0) {
         await eventually(async () => {
           // A round of the first process that begins now may take the lease again.

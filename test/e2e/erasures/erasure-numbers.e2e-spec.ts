@@ -10,7 +10,7 @@ import { holdPurges } from '../../support/held-purges';
 import { useTeams } from '../../support/use-teams';
 import { getCampaign, postCampaign } from '../campaigns/campaign-requests';
 
-/** More than the request of an erasure deletes itself, in each of two forms. */
+/** Responses to two forms, more than the request of an erasure deletes itself. */
 const ERASED = { first: 1_100, second: 300 };
 const KEPT = { first: 7, second: 5, third: 3 };
 const STEP_ROWS = 100;
@@ -24,7 +24,7 @@ interface Named<Data> {
   readonly data: Data;
 }
 
-/** The numbers of forms with so many responses, of which `dark` chose the dark roast and the others the light one. */
+/** The numbers of forms by their responses. `dark` of them chose the dark roast, the other responses the light roast. */
 const expected = (counts: readonly number[], dark: readonly number[]) => ({
   list: counts,
   overview: counts,
@@ -88,7 +88,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
     return { forms, id };
   }
 
-  /** All numbers of the three forms, each as the page that shows it reads it. */
+  /** Reads all numbers of the three forms from the endpoints of the pages that show them. */
   async function numbers(forms: Awaited<ReturnType<typeof setUp>>['forms']) {
     const ids = Object.values(forms).map(({ id }) => id);
     const ofIds = <Row>(
@@ -217,7 +217,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
     return ofLists.map(({ name, text }) => `${name} ${text}`);
   }
 
-  it('are counters, and lists are read as before, of forms to which the customer has no responses', async () => {
+  it('come from counters, and lists send the same statements, for forms without responses of the customer', async () => {
     const { forms, id } = await setUp();
     const queries = ['limit=2', 'limit=2&isRead=false', 'limit=2&page=1&source=public'];
     const lists = async (form: CreatedForm) => {
@@ -231,7 +231,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
       await team.delete(`/customer/${id}`).expect(200);
       expect(await lists(forms.third)).toEqual(third);
       expect(await lists(forms.first)).not.toEqual(first);
-      // A purge that an earlier version has started does not know the forms.
+      // A purge of an earlier version has no form ids.
       await testApp.database.query(
         `UPDATE purges SET input = input - 'formIds' WHERE team_id = $1 AND subject_id = $2`,
         [team.teamId, id],

@@ -2,21 +2,26 @@ import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { FormsService } from '../../../src/forms/forms.service';
 import { expectError } from '../../support/expect-error';
-import { runSql } from '../../support/test-database';
 import { startTestAppBehindProxy } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 import { useTeams } from '../../support/use-teams';
+import { useOnce } from '../../support/use-value';
 
 describe('A connection that is lost in the middle of a statement', () => {
   const { testApp, team } = useTeams({ app: startTestAppBehindProxy });
 
+  /** Connected before the tests: on a busy machine, a new connection may take as long as the statement. */
+  const direct = useOnce(
+    async () => {
+      const client = new Client({ connectionString: testApp.databaseUrl });
+      await client.connect();
+      return client;
+    },
+    (client) => client.end(),
+  );
+
   /** Waits until a statement of the service runs `pg_sleep`. */
-  async function untilSleeping(): Promise<void> {
-    const direct = new Client({ connectionString: testApp.databaseUrl });
-    await direct.connect();
-    await eventually(async () => (await direct.query(SLEEPING)).rowCount);
-    await direct.end();
-  }
+  const untilSleeping = () => eventually(async () => (await direct.query(SLEEPING)).rowCount);
 
   /** Sends a request and loses the connection while its statement runs. */
   async function responseDuring(lose: () => unknown): Promise<Response> {
@@ -28,7 +33,7 @@ describe('A connection that is lost in the middle of a statement', () => {
   }
 
   it.each([
-    ['terminated by the server', () => runSql(testApp.databaseUrl, TERMINATE)],
+    ['terminated by the server', () => direct.query(TERMINATE)],
     ['closed by the network', () => testApp.proxy.cut()],
     ['with an invalid message', () => testApp.proxy.inject(TRUNCATED_ROW)],
   ])('causes one 503, and the next request succeeds: %s', async (_name, lose) => {

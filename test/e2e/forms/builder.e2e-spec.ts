@@ -50,7 +50,7 @@ describe('The builder of a form in the console', () => {
     expect(whole.body).toMatchObject({ data: { webhookUrl } });
   });
 
-  it('saves everything, and returns what it has saved', async () => {
+  it('saves all properties, and returns the saved form', async () => {
     const { form, path } = await newForm();
     const settings = {
       version: 1,

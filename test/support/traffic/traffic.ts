@@ -89,7 +89,7 @@ export class Traffic {
   }
 }
 
-/** Returns a text that is not JSON as it is; the document has no such body. */
+/** Parses JSON, and returns any other text unchanged: no documented body is such a text. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
