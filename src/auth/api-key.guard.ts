@@ -28,7 +28,9 @@ export class ApiKeyGuard implements CanActivate {
     // `SessionGuard` checks the routes of the console.
     if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();
-    const apiKey = this.keys.resolve(readBearer(request.headers.authorization));
+    const secret = readBearer(request.headers.authorization);
+    request.requireRights = () => this.keys.resolve(secret);
+    const apiKey = this.keys.resolve(secret);
     return apiKey instanceof Promise
       ? apiKey.then((loaded) => admit(request, loaded, deadline))
       : admit(request, apiKey, deadline);

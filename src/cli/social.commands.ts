@@ -81,7 +81,7 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
           'Next run at': json.nextRunAt?.toISOString() ?? '-',
           Warnings: formatWarnings(json.warnings),
         });
-        const { lastError, rejectedMetrics: droppedMetrics, ...result } = json;
+        const { lastError, rejectedMetrics: droppedMetrics, warnings: _warnings, ...result } = json;
         const failed = wait === true && lastError !== null;
         return { json: { ...result, droppedMetrics }, text, failed };
       }, socialModules),
@@ -117,7 +117,9 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
             formatWarnings(one.warnings),
           ]),
         );
-        return { json: { connections }, text };
+        // Only the text has the warnings: the keys of the JSON are fixed.
+        const json = { connections: connections.map(({ warnings: _warnings, ...one }) => one) };
+        return { json, text };
       }, socialModules),
     );
 

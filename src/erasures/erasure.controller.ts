@@ -36,7 +36,7 @@ export class ErasureController {
     @Query() { mentions }: EraseCustomerQueryDto,
   ): Promise<Envelope<ErasedView>> {
     const choice = { mentionIds: [], isWithMentions: mentions === 'true' };
-    await this.erasures.erase(scope, customerId, choice, change);
-    return ok({ id: customerId, erased: true as const });
+    const { customerId: id } = await this.erasures.erase(scope, customerId, choice, change);
+    return ok({ id, erased: true as const });
   }
 }

@@ -137,7 +137,7 @@ export class ErasuresService {
     );
   }
 
-  /** Erases a customer for the operator, to the end. @throws ApiError CUSTOMER_NOT_FOUND */
+  /** Erases a customer for the operator, to the end; `customerId` is that of the kept customer, as for {@link erase}. @throws ApiError CUSTOMER_NOT_FOUND */
   async eraseAsOperator(
     scope: RequestScope,
     customerId: string,
@@ -149,7 +149,7 @@ export class ErasuresService {
       { mentionIds: [], isWithMentions },
       ERASURE_BY_OPERATOR,
     );
-    return { customerId, erased: await this.finish(scope, begun) };
+    return { customerId: begun.customerId, erased: await this.finish(scope, begun) };
   }
 
   /**

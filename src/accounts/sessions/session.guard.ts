@@ -8,7 +8,12 @@ import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { PublicRoute } from '../../core/http/public.decorator';
 import { isSafeMethod } from '../../core/http/request-context';
 import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
-import { DeclaredEndpoint, roleOf } from '../../tenancy/endpoint/endpoint-declaration';
+import {
+  DeclaredEndpoint,
+  type ReadEndpoint,
+  roleOf,
+  type WriteEndpoint,
+} from '../../tenancy/endpoint/endpoint-declaration';
 import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
 import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
@@ -54,22 +59,35 @@ export class SessionGuard implements CanActivate {
     context: ExecutionContext,
     deadline: Deadline,
   ): Promise<boolean> {
-    const session = await this.findSession(request);
-    if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
-    request.session = session;
-    const { teamId } = request.params;
     const declared = this.reflector.get(DeclaredEndpoint, context.getHandler());
-    if (typeof teamId === 'string') {
-      const { userId: id, role, phoneRegion } = await this.requireMembership(session, teamId);
-      const required = roleOf(declared);
-      if (required === undefined) throw new Error('The handler has no role.');
-      if (!hasRole(role, required)) throw new ApiError('FORBIDDEN');
+    const findRights = () => this.findRights(request, declared);
+    const { session, membership } = await findRights();
+    request.session = session;
+    request.requireRights = findRights;
+    if (membership !== null) {
+      const { teamId, userId: id, role, phoneRegion } = membership;
       const { requestId } = request;
       const actor = { kind: 'user', id, accountId: session.accountId, role } as const;
       setScope(request, { shareId: teamId, teamId, phoneRegion, actor, deadline, requestId });
     }
     if (declared.confirmation === 'always') requireConfirmation(session);
     return true;
+  }
+
+  /** The session, and in the path of a team the membership with the role that the handler requires. */
+  private async findRights(
+    request: TeamRequest,
+    declared: ReadEndpoint | WriteEndpoint,
+  ): Promise<{ session: SessionContext; membership: Membership | null }> {
+    const session = await this.findSession(request);
+    if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
+    const { teamId } = request.params;
+    if (typeof teamId !== 'string') return { session, membership: null };
+    const membership = await this.requireMembership(session, teamId);
+    const required = roleOf(declared);
+    if (required === undefined) throw new Error('The handler has no role.');
+    if (!hasRole(membership.role, required)) throw new ApiError('FORBIDDEN');
+    return { session, membership };
   }
 
   private async findSession(request: TeamRequest): Promise<SessionContext> {

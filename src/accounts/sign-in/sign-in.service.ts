@@ -27,6 +27,8 @@ export interface StartedSession extends SessionCookies {
 export class SignInService {
   /** One at a time per account, so that no person fills the queue of passwords, in which all others wait. */
   private readonly confirmations = new KeyedSemaphore({ maxActive: 1, maxQueued: 4 });
+  /** One at a time per network of strangers, so that the people of another network find a free slot for theirs. */
+  private readonly ofStrangers = new KeyedSemaphore({ maxActive: 1, maxQueued: 4 });
 
   constructor(
     private readonly shedding: LoadShedding,
@@ -88,7 +90,8 @@ export class SignInService {
     const known = hasCookie ? await find() : null;
     const guesser = this.guesserOf(request, known);
     const attempt = await this.limits.count(`password ${addressKey}`, guesser);
-    return this.verify(request, attempt, hasCookie ? known : await find(), password);
+    const account = hasCookie ? known : await find();
+    return this.verify(request, attempt, account, password, 'network' in guesser ? guesser : null);
   }
 
   /** Whether it is the password of the person who is signed in. @throws TooManyAttemptsError, OverloadError */
@@ -114,12 +117,22 @@ export class SignInService {
     attempt: Attempt,
     account: Account | null,
     password: string,
+    stranger: { readonly network: string } | null = null,
   ): Promise<Account | null> {
-    const { deadline } = request;
+    const deadline = (request.deadline ??= new Deadline());
     const stored = account?.passwordHash ?? null;
-    const isCorrect = await this.limits.compare(attempt, () =>
-      this.passwords.verify(password, stored, deadline),
-    );
+    const compare = () => this.passwords.verify(password, stored, deadline);
+    const isCorrect = await this.limits.compare(attempt, () => {
+      if (stranger === null) return compare();
+      const { network } = stranger;
+      return this.shedding.run(
+        'passwords',
+        this.ofStrangers,
+        network,
+        deadline.remainingMs,
+        compare,
+      );
+    });
     if (account === null) return null;
     if (!isCorrect) {
       if (attempt.isLastOfStrangers) await this.audit.recordBlock(account.id, request, 'password');

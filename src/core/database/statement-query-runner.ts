@@ -1,4 +1,5 @@
-import type { QueryResult } from 'pg';
+import { toDriverError } from '@rapport/pg-lanes';
+import { DatabaseError, type QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
@@ -9,6 +10,8 @@ export type RunStatement = (
   statement: Statement | string,
   values: readonly unknown[],
 ) => Promise<QueryResult>;
+
+type Query = PostgresQueryRunner['query'];
 
 /**
  * TypeORM's query runner for the statements of `Database`. Its `manager` is an `EntityManager` whose statements go the same way as
@@ -23,6 +26,14 @@ class StatementQueryRunner extends PostgresQueryRunner {
     // In a transaction, `save` and `remove` then begin none of their own. Outside of one, they begin one, which is rejected.
     this.isTransactionActive = isInTransaction;
     this.manager = dataSource.createEntityManager(this);
+  }
+
+  /** @throws errors of PostgreSQL in TypeORM's wrapper, and all others, such as that of a full queue, as they are */
+  override query(...call: Parameters<Query>): ReturnType<Query> {
+    return super.query(...call).catch((error: unknown) => {
+      const cause = toDriverError(error);
+      throw cause instanceof DatabaseError ? error : (cause ?? error);
+    });
   }
 
   override startTransaction(): Promise<never> {

@@ -22,6 +22,12 @@ export interface AppRequest extends Request {
   sender?: Sender;
   /** The time limit of all work for the request; absent where a handler sets its own. */
   deadline?: Deadline;
+  /**
+   * Checks again that the sender may read what is sent, so that a long response ends with the key, the session or the role. Set by the
+   * guards; absent for strangers. Answered from the caches of keys and sessions, so that it costs little.
+   * @throws ApiError as at the start of the request
+   */
+  requireRights?: () => unknown;
   /** Headers that guards add to the response: names and values in turns. */
   addedHeaders?: string[];
 }

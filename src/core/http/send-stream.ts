@@ -13,8 +13,8 @@ const MAX_STREAMS = 16;
 let streams = 0;
 
 /**
- * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, the connection
- * is destroyed, so that the client cannot mistake the part for the whole.
+ * Streams a body at the speed of the client, and stops when the client disconnects. When the source fails, or the sender loses the
+ * right to read it, the connection is destroyed, so that the client cannot mistake the part for the whole.
  * @throws QueueFullError beyond 4 streams of the share, ApiError SERVICE_UNAVAILABLE beyond 16 of the process, and those of
  *   `requireRoom`: the buffer of a stream is large
  */
@@ -24,7 +24,8 @@ export async function sendStream(
   chunks: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   requireRoom(response, Infinity);
-  const shareId = (response.req as AppRequest).sender?.shareId ?? '';
+  const request = response.req as AppRequest;
+  const shareId = request.sender?.shareId ?? '';
   if (streams >= MAX_STREAMS) throw new ApiError('SERVICE_UNAVAILABLE');
   const rejection = streamsOfShare.acquire(shareId, 0);
   // Awaits only a rejection, because nothing may run between the check above and the count below.
@@ -32,12 +33,22 @@ export async function sendStream(
   streams += 1;
   try {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (response.req.method === 'HEAD') response.end();
-    else await pipeline(chunks, response);
+    if (request.method === 'HEAD') response.end();
+    else await pipeline(whileAllowed(chunks, request), response);
   } catch (error) {
     if (!CLIENT_GONE_CODES.has((error as { code?: string }).code ?? '')) throw error;
   } finally {
     streams -= 1;
     streamsOfShare.release(shareId);
+  }
+}
+
+async function* whileAllowed(
+  chunks: AsyncIterable<string | Uint8Array>,
+  { requireRights }: AppRequest,
+): AsyncGenerator<string | Uint8Array> {
+  for await (const chunk of chunks) {
+    await requireRights?.();
+    yield chunk;
   }
 }

@@ -47,11 +47,12 @@ describe('normalizePhone', () => {
     ['+999 123 456 7', '+9991234567'],
     ['+999 123 456 789 012', '+999123456789012'],
     ['+999 123 456 789 0123', null],
-    ['0099912345', '+99912345'],
-    ['009991234', null],
-    ['00 999 123 456 789 0', '+9991234567890'],
-    ['00 999 123 456 789 01', null],
-  ])('counts the digits as sent: %j gives %j', (input, expected) => {
+    ['009991234567', '+9991234567'],
+    ['00999123456', null],
+    ['0000000000', null],
+    ['00 999 123 456 789 012', '+999123456789012'],
+    ['00 999 123 456 789 0123', null],
+  ])('counts the digits of the number, without 00: %j gives %j', (input, expected) => {
     expect(normalizePhone(input, null)).toBe(expected);
   });
 

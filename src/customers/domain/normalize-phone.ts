@@ -22,6 +22,8 @@ const SEPARATORS_PATTERN = new RegExp(SEPARATOR_CLASS, 'gu');
 const SCHEME_PATTERN = new RegExp(`^${SEPARATOR_CLASS}*tel:`, 'iu');
 /** A `+` before the first digit. A later `+` has no meaning. */
 const LEADING_PLUS_PATTERN = /^[^0-9]*\+/;
+/** In place of the `+`; not part of the number. */
+const INTERNATIONAL_PREFIX = '00';
 
 /** Whether phone numbers can be read as national numbers of this region (ISO 3166-1 alpha-2, upper case). */
 export function isPhoneRegion(text: string): text is CountryCode {
@@ -34,36 +36,43 @@ export function isPhoneRegion(text: string): text is CountryCode {
  */
 export function normalizePhone(input: string, defaultRegion: string | null): string | null {
   if (input.length > MAX_LENGTH) return null;
-  const text = toAscii(input);
-  const digits = readDigits(text);
-  if (digits === null || !hasValidLength(digits)) return null;
-
-  if (LEADING_PLUS_PATTERN.test(text)) return toE164(`+${digits}`) ?? `+${digits}`;
-  if (digits.startsWith('00')) {
-    const international = `+${digits.slice(2)}`;
-    return toE164(international) ?? international;
-  }
-  return toE164(digits, defaultRegion) ?? digits;
+  const number = readNumber(toAscii(input));
+  if (number === null || !hasValidLength(number)) return null;
+  const { digits, isInternational } = number;
+  const sent = isInternational ? `+${digits}` : digits;
+  return toE164(sent, isInternational ? null : defaultRegion) ?? sent;
 }
 
 /** The violation for which {@link normalizePhone} returns null, or null if there is none. Does not depend on the region. */
 export function findPhoneViolation(input: string): string | null {
   if (input.length > MAX_LENGTH) return INVALID_LENGTH;
   const text = toAscii(input);
-  const digits = readDigits(text);
-  if (digits !== null) return hasValidLength(digits) ? null : INVALID_LENGTH;
+  const number = readNumber(text);
+  if (number !== null) return hasValidLength(number) ? null : INVALID_LENGTH;
   // The parser needs some region to parse national numbers.
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   return parsed?.ext === undefined ? INVALID_CHARACTER : HAS_EXTENSION;
 }
 
-const hasValidLength = (digits: string): boolean =>
+interface DialledNumber {
+  /** Without the prefix of an international number. */
+  readonly digits: string;
+  readonly isInternational: boolean;
+}
+
+const hasValidLength = ({ digits }: DialledNumber): boolean =>
   digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS;
 
-/** The digits of the text, or null when the text contains other characters than digits, separators and `+`. */
-function readDigits(text: string): string | null {
+/** The number in the text, or null when the text contains other characters than digits, separators and `+`. */
+function readNumber(text: string): DialledNumber | null {
   const digits = text.replaceAll(SEPARATORS_PATTERN, '').replaceAll('+', '');
-  return /^[0-9]*$/.test(digits) ? digits : null;
+  if (!/^[0-9]*$/.test(digits)) return null;
+  if (LEADING_PLUS_PATTERN.test(text)) return { digits, isInternational: true };
+  const isInternational = digits.startsWith(INTERNATIONAL_PREFIX);
+  return {
+    digits: isInternational ? digits.slice(INTERNATIONAL_PREFIX.length) : digits,
+    isInternational,
+  };
 }
 
 /** Removes the URI scheme and converts digits and full-width characters to ASCII. */

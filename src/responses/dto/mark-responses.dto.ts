@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Rule } from '../../core/values/rule';
-import { IsBoolean } from '../../core/values/rules';
+import { checkText, IsBoolean } from '../../core/values/rules';
 import { opaqueId } from '../../core/openapi/sample-ids';
 
 const MAX_IDS = 500;
@@ -27,8 +27,9 @@ function checkIds(value: unknown): string | readonly string[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_IDS) {
     return `must be an array of 1 to ${MAX_IDS} ids`;
   }
-  const violations = value.flatMap((id, index) =>
-    typeof id === 'string' ? [] : [`[${index}]: must be a string`],
-  );
+  const violations = value.flatMap((id: unknown, index) => {
+    const reason = checkText(id);
+    return reason === null ? [] : [`[${index}]: ${reason}`];
+  });
   return violations.length > 0 ? violations : null;
 }

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { generateSync } from 'otplib';
 import request, { type Test } from 'supertest';
 import { OverloadError } from '../../../src/core/errors/api-error';
@@ -7,6 +8,7 @@ import { newTotpSecret } from '../../../src/accounts/second-factor/totp';
 import { createAccount, createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { ConsoleClient } from '../../support/console-client';
+import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { startTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
@@ -22,6 +24,9 @@ describe('The limits of signing in', () => {
       .post('/console/api/sign-in')
       .set({ Origin: testApp.url, 'X-Forwarded-For': forwarded })
       .send({ email, password });
+
+  /** Begins to sign in. */
+  const send = async (...attempt: Parameters<typeof signIn>) => signIn(...attempt);
 
   /** Sets the counters that a first attempt has created, as if there had been this many attempts. */
   const setAttempts = (attempts: number): Promise<object[]> =>
@@ -201,6 +206,38 @@ describe('The limits of signing in', () => {
 
     const rows = await testApp.database.query('SELECT attempts FROM sign_in_attempts');
     expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
+  });
+
+  it('compare one password of a network at a time, and that of another network meanwhile', async () => {
+    const passwords = testApp.app.get(PasswordHasher);
+    const compared: string[] = [];
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    const verify = jest.spyOn(passwords, 'verify').mockImplementation(async (password) => {
+      compared.push(password);
+      await opened;
+      return false;
+    });
+    try {
+      const first = send('nobody@example.com', 'first', '203.0.113.31');
+      await eventually(() => compared.length === 1);
+      const second = send('nobody@example.com', 'second', '203.0.113.31');
+      const isCounted = () =>
+        testApp.database.query('SELECT 1 FROM sign_in_attempts WHERE attempts = 2');
+      await eventually(async () => (await isCounted()).length > 0);
+      const other = send('somebody@example.com', 'other', '203.0.113.32');
+      await eventually(() => compared.length === 2);
+      expect(compared).toEqual(['first', 'other']);
+
+      gate.emit('open');
+      for (const response of await Promise.all([first, second, other])) {
+        expectError(response, 'SIGN_IN_FAILED');
+      }
+      expect(compared).toEqual(['first', 'other', 'second']);
+    } finally {
+      gate.emit('open');
+      verify.mockRestore();
+    }
   });
 
   it('do not name the account or the address in the database', async () => {

@@ -239,7 +239,7 @@ describe('The erasure of a customer', () => {
     await merge(merged, again);
     await merge(kept, merged);
     const deleted = await team.delete(`/customer/${merged}`).expect(200);
-    expect(deleted.body).toEqual({ success: true, data: { id: merged, erased: true } });
+    expect(deleted.body).toEqual({ success: true, data: { id: kept, erased: true } });
     for (const id of [kept, merged, again]) {
       expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
       expectError(await team.delete(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');

@@ -9,6 +9,7 @@ import { expectError } from '../../support/expect-error';
 import { startTestApp } from '../../support/test-app';
 import { runSql } from '../../support/test-database';
 import { eventually } from '../../support/eventually';
+import { TeamClient } from '../../support/team-client';
 import { columnOf, download } from '../../support/download';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
@@ -17,8 +18,10 @@ const BATCHES_OF_LARGE = 12;
 
 type ListBatch = ResponseExportRepository['listBatch'];
 
+const authorization = (apiKey: string) => ({ Authorization: `Bearer ${apiKey}` });
+
 describe('An export of many responses', () => {
-  const { testApp, team } = useTeams({ app: startTestApp });
+  const { testApp, team, owner, analyst } = useTeams({ app: startTestApp });
   const small = useOnce(() => createForm(team));
   const large = useOnce(() => createForm(team));
 
@@ -53,9 +56,13 @@ describe('An export of many responses', () => {
     });
   }
 
-  async function open(form: CreatedForm): Promise<IncomingMessage> {
-    const request = http.get(`${testApp.url}/v1/forms/${form.id}/responses/export`, {
-      headers: { Authorization: `Bearer ${team.apiKey}` },
+  async function open(
+    form: CreatedForm,
+    headers: Record<string, string> = authorization(team.apiKey),
+    prefix = '/v1',
+  ): Promise<IncomingMessage> {
+    const request = http.get(`${testApp.url}${prefix}/forms/${form.id}/responses/export`, {
+      headers,
       agent: false,
     });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -171,11 +178,7 @@ describe('An export of many responses', () => {
   it('is aborted by an error, so that the client detects that it is incomplete', async () => {
     watchBatches(() => Promise.reject(new Error('The query failed.')));
     const response = await open(large);
-    response.resume();
-    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
-
-    expect(error.code).toBe('ECONNRESET');
-    expect(response.complete).toBe(false);
+    await expectCut(response);
     await eventually(() => logged(response).length === 2);
     expect(logged(response)).toEqual(
       expect.arrayContaining([
@@ -183,6 +186,32 @@ describe('An export of many responses', () => {
         expect.objectContaining({ code: 'INTERNAL_ERROR' }),
       ]),
     );
+  });
+
+  describe('ends, so that the client detects that it is incomplete, when', () => {
+    it('its key is revoked', async () => {
+      const keys = `/teams/${team.teamId}/keys`;
+      const created = await owner.client.post(keys, { label: 'Export' }).expect(201);
+      const { id, apiKey } = (created.body as { data: { id: string; apiKey: string } }).data;
+      const response = await open(large, authorization(apiKey));
+      await owner.client.delete(`${keys}/${id}`).expect(200);
+      const reader = new TeamClient(testApp.url, team.teamId, apiKey, null);
+      await eventually(async () => (await reader.get('/auth/key')).status === 401);
+
+      await expectCut(response);
+    });
+
+    it('its reader loses the role', async () => {
+      const { userId, client } = analyst;
+      const prefix = `/console/api/teams/${team.teamId}`;
+      const response = await open(large, { Cookie: client.cookie ?? '' }, prefix);
+      expect(response.statusCode).toBe(200);
+      await owner.client
+        .patch(`/teams/${team.teamId}/members/${userId}`, { role: 'viewer' })
+        .expect(200);
+
+      await expectCut(response);
+    });
   });
 
   it('that fails before its first byte responds with the body of the error', async () => {
@@ -200,4 +229,11 @@ describe('An export of many responses', () => {
 async function readWhole(response: IncomingMessage): Promise<void> {
   response.resume();
   await once(response, 'end');
+}
+
+async function expectCut(response: IncomingMessage): Promise<void> {
+  response.resume();
+  const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNRESET');
+  expect(response.complete).toBe(false);
 }

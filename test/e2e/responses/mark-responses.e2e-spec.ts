@@ -134,9 +134,10 @@ describe('POST /v1/forms/:formId/responses/mark-read', () => {
     [{ ids: null, isRead: null }, ['ids: is required', 'isRead: is required']],
     [{ ids: [], isRead: true }, [NOT_IDS]],
     [{ ids: 'one', isRead: true }, [NOT_IDS]],
+    [{ ids: ['a', 1, null], isRead: true }, ['ids[1]: must be a string', 'ids[2]: is required']],
     [
-      { ids: ['a', 1, null], isRead: true },
-      ['ids[1]: must be a string', 'ids[2]: must be a string'],
+      { ids: ['a\u0000'], isRead: true },
+      ['ids[0]: must not contain U+0000 or half a surrogate pair'],
     ],
     [{ ids: ['a'], isRead: 'true' }, ['isRead: must be true or false']],
   ])('rejects %j', async (body, violations) => {

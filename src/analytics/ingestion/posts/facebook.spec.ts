@@ -175,4 +175,13 @@ describe('a Facebook post', () => {
       mapped: { post, metrics: NO_METRICS, rawMetrics: {} },
     });
   });
+
+  it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x', 'https://'])(
+    'has no link that runs a script or leads nowhere: %j',
+    (permalink_url) => {
+      expect(mapPost('facebook', { ...BARE, permalink_url })).toStrictEqual({
+        mapped: { post: BARE_POST, metrics: NO_METRICS, rawMetrics: {} },
+      });
+    },
+  );
 });

@@ -27,13 +27,20 @@ export function readPost(
   const postId = take(idPath, readId(line, idPath));
   const publishedAt = take(mapping.publishedAt.path, readTime(mapping, line));
   const content = takeText(mapping.content);
-  const sentPermalink = 'path' in mapping.permalink ? takeText([mapping.permalink.path]) : '';
+  const sentPermalink =
+    'path' in mapping.permalink ? toWebUrl(takeText([mapping.permalink.path])) : '';
   const campaignId = take('campaignId', readCampaignId(line));
   if (postId === null || publishedAt === null || violations.length > 0) return { violations };
 
   const permalinkUrl = 'path' in mapping.permalink ? sentPermalink : mapping.permalink.ofId(postId);
   const postType = mapping.postType?.(line) ?? 'post';
   return { post: { postId, postType, campaignId, content, permalinkUrl, publishedAt } };
+}
+
+/** The link, which may be relative, or an empty text for another scheme, such as `javascript:`: people follow the link. */
+function toWebUrl(text: string): string {
+  const url = URL.canParse(text, 'https://localhost') ? new URL(text, 'https://localhost') : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? text : '';
 }
 
 function readId(line: JsonObject, path: string): Reading<string> {
