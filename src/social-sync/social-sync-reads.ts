@@ -37,7 +37,7 @@ export const SOCIAL_SYNC_READS: readonly RangeReads[] = [
   {
     statement: 'delete_stale_post_reads',
     table: 'social_post_reads',
-    by: OF_PLATFORM,
+    by: [...OF_PLATFORM, 'post_id'],
     reason: 'The next reads of a platform, as many as one step of a purge deletes.',
   },
   {
