@@ -19,13 +19,11 @@ export class FreeResponsesOfCustomers1795832000000 implements MigrationInterface
   /** Fails while a purge deletes the responses of an erased customer. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      BEGIN;
       ALTER TABLE binned_responses
         ADD CONSTRAINT fk_binned_responses_subscriber FOREIGN KEY (team_id, subscriber_id)
           REFERENCES customers (team_id, id);
       ALTER TABLE form_responses
         ADD CONSTRAINT fk_form_responses_subscriber FOREIGN KEY (team_id, subscriber_id)
-          REFERENCES customers (team_id, id);
-      COMMIT`);
+          REFERENCES customers (team_id, id)`);
   }
 }

@@ -26,14 +26,12 @@ export class FreePostReadsOfCredentials1795839100000 implements MigrationInterfa
   /** Deletes the reads of accounts that are disconnected. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      BEGIN;
       DELETE FROM social_post_reads r
        WHERE NOT EXISTS (SELECT 1 FROM social_credentials c
                           WHERE c.team_id = r.team_id AND c.platform = r.platform);
       ALTER TABLE social_post_reads
         DROP CONSTRAINT fk_social_post_reads_connection,
         ADD CONSTRAINT fk_social_post_reads_credential FOREIGN KEY (team_id, platform)
-          REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE;
-      COMMIT`);
+          REFERENCES social_credentials (team_id, platform) ON DELETE CASCADE`);
   }
 }

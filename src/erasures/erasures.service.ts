@@ -235,6 +235,8 @@ export class ErasuresService {
     const { id, email, entries } = customer;
     const mergedIds = await this.records.listMergedIds(unit, id);
     const all = await this.responses.count(unit, id, MAX_COUNTED);
+    // Before forms and counters are locked. The customer is locked, so that no form is added later.
+    const formIds = await this.responses.listFormIds(unit, id);
     const erased = await this.responses.eraseFirst(unit, id, mentionIds);
     const erasedAt = await this.erased.add(unit, [id, ...mergedIds], erased.mentionIds);
     const isShort = entries <= MAX_ENTRIES;
@@ -244,8 +246,6 @@ export class ErasuresService {
     const mentions = erased.mentionIds.length;
     const customers = 1 + mergedIds.length;
     const hasRest = all.responses + all.binned > responses;
-    // The customer is locked, so that no form is added later.
-    const formIds = hasRest ? await this.responses.listFormIds(unit, id) : null;
     const input: ErasureInput = {
       ids: [id, ...mergedIds],
       email,
@@ -254,7 +254,7 @@ export class ErasuresService {
       entries: isShort ? 0 : entries,
       isWithMentions,
       hasRest,
-      ...(formIds !== null && { formIds }),
+      ...(hasRest && formIds !== null && { formIds }),
       counts: { customers, responses, mentions, deliveries, coupons, notes },
     };
     const purgeId = await this.purges.start(unit, { kind: CUSTOMER_ERASURE, subjectId: id, input });

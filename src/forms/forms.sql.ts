@@ -1,7 +1,7 @@
 import { insertAuditEvents } from '../tenancy/audit/insert-audit-events.sql';
 import { isPurging } from '../tenancy/purges/is-purging.sql';
 import type { Statement } from '../core/database/statement';
-import { responseCount } from './form-details.sql';
+import { listedResponseCount } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
 import { erasedOfForm } from './bin/left-out.sql';
 import { REMOVED_FIELDS } from './stored-answers';
@@ -78,7 +78,7 @@ export const COUNT_MOST_FIELDS: Statement = {
 
 export const SELECT_LISTED_FORMS = `
   SELECT r.id, r.name, r.status, r.provider, r.is_public AS "isPublic",
-         ${responseCount('$1', 'r.id')} AS "responseCount",
+         ${listedResponseCount('r.id')} AS "responseCount",
          r.created_at AS "createdAt", r.updated_at AS "updatedAt"
     FROM forms r
    WHERE r.team_id = $1 AND r.deleted_at IS NULL`;

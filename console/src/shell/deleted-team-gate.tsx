@@ -3,8 +3,8 @@ import { useSession } from '../api/session';
 import { DeletedTeamPage } from '../ui/status-pages';
 
 /**
- * Says of the pages of a team that is being deleted that it is; a request of such a page lets the session be read again.
- * @param teamId the team of the page; undefined: a page of the person, which is always shown
+ * Replaces the pages of a team that is being deleted by a notice. A request of such a page lets the session be read again.
+ * @param teamId the team of the page, or undefined for a page of the person, which is always shown
  */
 export function DeletedTeamGate({
   teamId,

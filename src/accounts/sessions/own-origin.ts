@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { ApiError } from '../../core/errors/api-error';
 import { isSafeMethod } from '../../core/http/request-context';
+import { parseUrl } from '../../core/values/parse-url';
 
 /**
  * Protects against cross-site request forgery: a request that may change something must come from a page of the service.
@@ -27,9 +28,8 @@ function isOwnOrigin(
   { headers }: Request,
   publicUrl: string | null,
 ): boolean {
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  const sent = new URL(origin);
-  if (sent.origin !== origin) return false;
+  const sent = origin === undefined ? null : parseUrl(origin);
+  if (sent === null || sent.origin !== origin) return false;
   if (publicUrl !== null && sent.origin === new URL(publicUrl).origin) return true;
   return /^https?:$/.test(sent.protocol) && sent.host === headers.host?.toLowerCase();
 }

@@ -124,7 +124,7 @@ const LIST_OLDEST_POSTS: Statement = {
 
 const DELETE_POST_COUNTS = deleteFirstRows(
   'delete_rest_of_post_counts',
-  'social_post_counts',
+  'DELETE FROM social_post_counts',
   'campaign_id',
 );
 

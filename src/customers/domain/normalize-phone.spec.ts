@@ -47,14 +47,17 @@ describe('normalizePhone', () => {
     ['+999 123 456 7', '+9991234567'],
     ['+999 123 456 789 012', '+999123456789012'],
     ['+999 123 456 789 0123', null],
-    ['009991234567', '+9991234567'],
-    ['00999123456', null],
-    ['0000000000', null],
+    ['0099912345', '+99912345'],
+    ['009991234', null],
+    ['0000000000', '+00000000'],
     ['00 999 123 456 789 012', '+999123456789012'],
     ['00 999 123 456 789 0123', null],
-  ])('counts the digits of the number, without 00: %j gives %j', (input, expected) => {
-    expect(normalizePhone(input, null)).toBe(expected);
-  });
+  ])(
+    'counts the digits as sent, a leading 00 only for the minimum: %j gives %j',
+    (input, expected) => {
+      expect(normalizePhone(input, null)).toBe(expected);
+    },
+  );
 
   it.each([
     ['++442079460958', '+442079460958'],

@@ -22,7 +22,7 @@ const SEPARATORS_PATTERN = new RegExp(SEPARATOR_CLASS, 'gu');
 const SCHEME_PATTERN = new RegExp(`^${SEPARATOR_CLASS}*tel:`, 'iu');
 /** A `+` before the first digit. A later `+` has no meaning. */
 const LEADING_PLUS_PATTERN = /^[^0-9]*\+/;
-/** In place of the `+`; not part of the number. */
+/** In place of the `+`. */
 const INTERNATIONAL_PREFIX = '00';
 
 /** Whether phone numbers can be read as national numbers of this region (ISO 3166-1 alpha-2, upper case). */
@@ -58,21 +58,23 @@ interface DialledNumber {
   /** Without the prefix of an international number. */
   readonly digits: string;
   readonly isInternational: boolean;
+  /** The number of digits as sent, with the prefix. */
+  readonly sentDigits: number;
 }
 
-const hasValidLength = ({ digits }: DialledNumber): boolean =>
-  digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS;
+/** The prefix counts as digits that were sent, but not for the longest number that exists. */
+const hasValidLength = ({ digits, sentDigits }: DialledNumber): boolean =>
+  sentDigits >= MIN_DIGITS && digits.length <= MAX_DIGITS;
 
 /** The number in the text, or null when the text contains other characters than digits, separators and `+`. */
 function readNumber(text: string): DialledNumber | null {
-  const digits = text.replaceAll(SEPARATORS_PATTERN, '').replaceAll('+', '');
-  if (!/^[0-9]*$/.test(digits)) return null;
-  if (LEADING_PLUS_PATTERN.test(text)) return { digits, isInternational: true };
-  const isInternational = digits.startsWith(INTERNATIONAL_PREFIX);
-  return {
-    digits: isInternational ? digits.slice(INTERNATIONAL_PREFIX.length) : digits,
-    isInternational,
-  };
+  const sent = text.replaceAll(SEPARATORS_PATTERN, '').replaceAll('+', '');
+  if (!/^[0-9]*$/.test(sent)) return null;
+  const sentDigits = sent.length;
+  if (LEADING_PLUS_PATTERN.test(text)) return { digits: sent, isInternational: true, sentDigits };
+  const isInternational = sent.startsWith(INTERNATIONAL_PREFIX);
+  const digits = isInternational ? sent.slice(INTERNATIONAL_PREFIX.length) : sent;
+  return { digits, isInternational, sentDigits };
 }
 
 /** Removes the URI scheme and converts digits and full-width characters to ASCII. */

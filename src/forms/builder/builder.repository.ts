@@ -6,7 +6,7 @@ import {
   DETAIL_COLUMNS,
   type DetailsRow,
   type FormDetails,
-  responseCount,
+  storedResponseCount,
   toDetails,
 } from '../form-details.sql';
 
@@ -46,7 +46,7 @@ const LIST_CLOSED_FORMS: Statement = {
       FROM form_closings c
      WHERE c.team_id = $1
        AND (SELECT f.deleted_at IS NULL FROM forms f WHERE f.team_id = $1 AND f.id = c.form_id)
-       AND (c.closes_at <= now() OR c.max_responses <= ${responseCount('$1', 'c.form_id')})`,
+       AND (c.closes_at <= now() OR c.max_responses <= ${storedResponseCount('$1', 'c.form_id')})`,
 };
 
 const SET_CLOSING: Statement = {

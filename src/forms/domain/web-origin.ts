@@ -1,3 +1,5 @@
+import { parseUrl } from '../../core/values/parse-url';
+
 /** Labels of letters, digits and hyphens, as DNS and IPv4 addresses have; an international name is in its ASCII form. */
 const HOST_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const IPV6_HOST_PATTERN = /^\[[0-9a-f:.]+\]$/;
@@ -7,8 +9,9 @@ const IPV6_HOST_PATTERN = /^\[[0-9a-f:.]+\]$/;
  * Returns null for another URL, and for a host with characters that end a value in a header, such as `;` and `,`, which the URL standard allows.
  */
 export function originOf(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, hostname, port } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return null;
+  const { protocol, hostname, port } = parsed;
   const isWeb = protocol === 'http:' || protocol === 'https:';
   if (!isWeb || !(HOST_PATTERN.test(hostname) || IPV6_HOST_PATTERN.test(hostname))) return null;
   return `${protocol}//${hostname}${port === '' ? '' : `:${port}`}`;
@@ -16,6 +19,6 @@ export function originOf(url: string): string | null {
 
 /** The scheme of a web page, `http:` or `https:`, or null for another URL. */
 export function protocolOf(url: string): 'http:' | 'https:' | null {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  const protocol = parseUrl(url)?.protocol;
   return protocol === 'http:' || protocol === 'https:' ? protocol : null;
 }

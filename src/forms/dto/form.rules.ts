@@ -1,3 +1,4 @@
+import { parseUrl } from '../../core/values/parse-url';
 import { exceedsCodePoints } from '../../core/values/text';
 import { checkText, IsOptionally } from '../../core/values/rules';
 import {
@@ -118,7 +119,9 @@ function checkOption(option: unknown, isJoined: boolean): string | null {
 export function checkWebUrl(value: unknown): string | null {
   const reason = `must be an absolute http or https URL of at most ${MAX_URL_LENGTH} characters`;
   if (typeof value !== 'string' || exceedsCodePoints(value, MAX_URL_LENGTH)) return reason;
-  return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && URL.canParse(value) ? null : reason;
+  return /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && parseUrl(value) !== null
+    ? null
+    : reason;
 }
 
 function checkSecret(value: unknown): string | null {

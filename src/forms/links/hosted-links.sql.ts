@@ -1,6 +1,6 @@
 import { unindexedEquality } from '../../core/database/sql-expressions';
 import type { Statement } from '../../core/database/statement';
-import { responseCount } from '../form-details.sql';
+import { storedResponseCount } from '../form-details.sql';
 
 /**
  * The links $1 of the team $2. Also finds forms without fields, which `HostedFormCache` rejects, and the links of deleted forms. OFFSET 0 makes the planner look up the form and the limits of each
@@ -19,7 +19,7 @@ export const FIND_LINKS: Statement = {
       LEFT JOIN LATERAL (SELECT version, status, is_public, deleted_at FROM forms
                           WHERE team_id = $2 AND id = l.form_id OFFSET 0) f ON true
       LEFT JOIN LATERAL (SELECT closes_at, max_responses,
-                                ${responseCount('$2', 'l.form_id')} AS responses
+                                ${storedResponseCount('$2', 'l.form_id')} AS responses
                            FROM form_closings
                           WHERE team_id = $2 AND form_id = l.form_id OFFSET 0) c ON true
      WHERE l.token = ANY ($1) AND ${unindexedEquality('l.team_id', '$2')} AND l.closed_at IS NULL
@@ -44,5 +44,5 @@ export const FIND_FULL: Statement = {
   text: `
     SELECT 1 FROM form_closings
      WHERE team_id = $1 AND form_id = $2
-       AND max_responses <= ${responseCount('$1', '$2')}`,
+       AND max_responses <= ${storedResponseCount('$1', '$2')}`,
 };

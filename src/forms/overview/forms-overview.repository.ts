@@ -6,7 +6,7 @@ import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import { normalFormsOf } from '../../core/values/text';
 import { erasedWithResponses } from '../bin/left-out.sql';
-import { responseCount } from '../form-details.sql';
+import { listedResponseCount, storedResponseCount } from '../form-details.sql';
 import type { FormStatus } from '../form-definition';
 
 /** `internal`: published, but its link is turned off; `closed`: its page takes no more responses. */
@@ -42,12 +42,17 @@ export interface FormListFilter {
 
 const MAX_COUNTED_FAILURES = 100;
 
-/** SQL: the newest response of the form `f` that reads show, by the index of the form. */
-const NEWEST_RESPONSE = `(
+/** SQL: the newest response of the form `f`, by the index of the form. */
+const newestResponse = (condition = 'true'): string => `(
              SELECT r.created_at FROM form_responses r
-              WHERE r.team_id = f.team_id AND r.form_id = f.id
-                AND (r.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))) IS NOT TRUE
+              WHERE r.team_id = f.team_id AND r.form_id = f.id AND ${condition}
               ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
+
+/** SQL: the newest response of the form `f` that reads show. The index alone answers it unless erased customers have left responses. */
+const NEWEST_RESPONSE = `(
+             CASE WHEN EXISTS (${erasedWithResponses()})
+                  THEN ${newestResponse(`(r.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))) IS NOT TRUE`)}
+                  ELSE ${newestResponse()} END)`;
 
 const milliseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::float8`;
 
@@ -56,10 +61,10 @@ const SORT_KEYS: Readonly<Record<FormSort, string>> = {
   created: milliseconds('f.created_at'),
   name: 'lower(f.name)',
   newestResponse: `coalesce(${milliseconds(NEWEST_RESPONSE)}, -1)`,
-  responses: responseCount('$1', 'f.id'),
+  responses: listedResponseCount('f.id'),
 };
 
-const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${responseCount('$1', 'f.id')})`;
+const IS_CLOSED = `(c.closes_at <= now() OR c.max_responses <= ${storedResponseCount('$1', 'f.id')})`;
 
 /** SQL: the condition of a state on the form `f` and its closing `c`, which is null for most forms. */
 const STATE_CONDITIONS: Readonly<Record<FormState, string>> = {
@@ -126,7 +131,7 @@ export class FormsOverviewRepository {
       SELECT f.id, page.sort_key AS "sortedBy", f.name, f.status, f.is_public AS "isPublic",
              coalesce(${IS_CLOSED}, false) AS "isClosed",
              link.token AS link,
-             ${responseCount('$1', 'f.id')} AS "responseCount",
+             ${listedResponseCount('f.id')} AS "responseCount",
              ${NEWEST_RESPONSE} AS "newestResponseAt",
              (SELECT count(*)::int FROM (
                 SELECT 1 FROM webhook_deliveries w

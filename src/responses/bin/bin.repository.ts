@@ -5,8 +5,8 @@ import type { Statement } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { countLeftOut } from '../../forms/bin/left-out.sql';
-import { responseCount } from '../../forms/form-details.sql';
+import { countLeftOutOfListed } from '../../forms/bin/left-out.sql';
+import { listedResponseCount } from '../../forms/form-details.sql';
 import { MAX_COUNTED } from '../deletions/form-parts.repository';
 import type { StoredValue } from '../domain/read-answer';
 import { isOfErased } from '../response-columns.sql';
@@ -53,8 +53,8 @@ const COUNT_OF_FORMS: Statement = {
            greatest(0, (SELECT count(*) FROM (SELECT 1 FROM binned_responses
                                    WHERE team_id = $1 AND form_id = requested_form.id AND with_form
                                    LIMIT ${MAX_COUNTED}) counted_responses)
-             - ${countLeftOut('binned_responses', 'requested_form.id', '$1', 'with_form')}
-             + ${responseCount('$1', 'requested_form.id')}) AS responses
+             - ${countLeftOutOfListed('binned_responses', 'requested_form.id', 'with_form')}
+             + ${listedResponseCount('requested_form.id')}) AS responses
       FROM unnest($2::uuid[]) AS requested_form (id)`,
 };
 

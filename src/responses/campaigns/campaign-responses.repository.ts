@@ -34,23 +34,29 @@ export interface CarriedId {
 /** A stranger can send any number of responses with ids of their own: these are not counted to the end. */
 const MAX_COUNTED = 10_000;
 
-/** SQL: the responses `rest` of a campaign that reads leave out: those of erased customers that a purge has not deleted yet. */
-const leftOutOf = (campaignId: string): string => `
+/** SQL: the responses `rest` that reads leave out: those of erased customers that a purge has not deleted yet. */
+const LEFT_OUT = `
        FROM form_responses rest
       WHERE rest.team_id = $1 AND rest.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
-        AND ${unindexedEquality('rest.campaign_id', campaignId)}
         AND ${isOfShownForm('rest.form_id')}`;
+
+/** SQL: those of all campaigns, which a statement reads once. */
+const LEFT_OUT_OF_CAMPAIGNS = `left_out AS MATERIALIZED (
+    SELECT rest.campaign_id, rest.created_at ${LEFT_OUT} AND rest.campaign_id IS NOT NULL
+  )`;
 
 /** The index of campaigns has all the columns, so that no row is read; responses that are left out are subtracted. */
 const COUNT_RESPONSES = `
+  WITH ${LEFT_OUT_OF_CAMPAIGNS}
   SELECT found.responses
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
          WITH ORDINALITY AS requested_range (campaign_id, start_at, end_at, number)
    CROSS JOIN LATERAL (
      SELECT count(*)::float8 - (
-              SELECT count(*) ${leftOutOf('requested_range.campaign_id')}
-                 AND rest.created_at >= requested_range.start_at
-                 AND rest.created_at <= requested_range.end_at) AS responses
+              SELECT count(*) FROM left_out
+               WHERE left_out.campaign_id = requested_range.campaign_id
+                 AND left_out.created_at >= requested_range.start_at
+                 AND left_out.created_at <= requested_range.end_at) AS responses
        FROM form_responses r
       WHERE r.team_id = $1 AND r.campaign_id = requested_range.campaign_id
         AND r.created_at >= requested_range.start_at AND r.created_at <= requested_range.end_at
@@ -63,7 +69,8 @@ const IN_RANGE = `
      AND r.created_at >= $3::timestamptz AND r.created_at <= $4::timestamptz
      AND ${isOfShownForm('r.form_id')}`;
 
-const LEFT_OUT_IN_RANGE = `${leftOutOf('$2')}
+const LEFT_OUT_IN_RANGE = `${LEFT_OUT}
+        AND ${unindexedEquality('rest.campaign_id', '$2')}
         AND rest.created_at >= $3::timestamptz AND rest.created_at <= $4::timestamptz`;
 
 const COUNT_BY_DAY = `
@@ -97,15 +104,16 @@ const LIST_IDS = `
     SELECT campaign_id, since FROM walked
      WHERE campaign_id <> '' AND campaign_id <> ALL ($2::text[])
      ORDER BY campaign_id LIMIT $4
-  )
+  ), ${LEFT_OUT_OF_CAMPAIGNS}
   SELECT carried_id.campaign_id AS id, carried_id.since, found.responses
     FROM carried_id CROSS JOIN LATERAL (
-         SELECT count(*) AS responses ${leftOutOf('carried_id.campaign_id')}) left_out
+         SELECT count(*) AS responses FROM left_out
+          WHERE left_out.campaign_id = carried_id.campaign_id) rest
          CROSS JOIN LATERAL (
-         SELECT least(${MAX_COUNTED}, count(*) - left_out.responses)::integer AS responses FROM (
+         SELECT least(${MAX_COUNTED}, count(*) - rest.responses)::integer AS responses FROM (
             SELECT r.form_id FROM form_responses r
              WHERE r.team_id = $1 AND r.campaign_id = carried_id.campaign_id
-             LIMIT ${MAX_COUNTED} + left_out.responses) counted_responses
+             LIMIT ${MAX_COUNTED} + rest.responses) counted_responses
           WHERE ${isOfShownForm('counted_responses.form_id')}) found
    WHERE found.responses > 0`;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
-import { responseCount } from '../../forms/form-details.sql';
+import { RESPONSE_COUNT } from '../../forms/form-details.sql';
 
 /** What a deletion would take, in numbers. They are not counted to the end for large forms. */
 export interface FormParts {
@@ -135,7 +135,7 @@ const FAIL_EXPORTS: Statement = {
 const COUNT_PARTS: Statement = {
   name: 'count_parts_of_form',
   text: `
-    SELECT ${responseCount('$1', '$2')} AS responses,
+    SELECT ${RESPONSE_COUNT} AS responses,
            (SELECT count(*)::integer FROM form_links WHERE team_id = $1 AND form_id = $2) AS links,
            (SELECT count(*)::integer FROM (
               SELECT 1 FROM webhook_deliveries WHERE team_id = $1 AND form_id = $2

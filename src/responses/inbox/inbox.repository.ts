@@ -8,7 +8,6 @@ import type { Statement } from '../../core/database/statement';
 /** Of the counters, less the responses of erased customers that a purge has not deleted yet. */
 const COUNT_UNREAD: Statement = {
   name: 'count_unread_responses',
-  isShort: true,
   text: `
     SELECT form_id AS "formId", sum(responses)::float8 AS unread
       FROM (SELECT form_id, responses FROM form_response_counts

@@ -2,7 +2,8 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { NIL_ID } from '../../core/values/identifiers';
-import { responseCount } from '../../forms/form-details.sql';
+import { erasedOfForm } from '../../forms/bin/left-out.sql';
+import { storedResponseCount } from '../../forms/form-details.sql';
 import type { Purge, PurgeStep } from '../../tenancy/purges/purge-kind';
 
 /** The maximum number of responses of a form whose answers are deleted in the transaction of the update. */
@@ -11,7 +12,7 @@ const MAX_INLINE_RESPONSES = 5_000;
 /** The maximum size of a response in a step on average, so that a form with very large answers is purged in smaller steps. */
 const MAX_BYTES_PER_ROW = 2_048;
 
-/** SQL that counts the answers to each of the fields $3. */
+/** SQL that counts the answers to each of the fields $3, without those that erased customers have left. */
 function countEach(fields: number): string {
   const counts = Array.from(
     { length: fields },
@@ -19,7 +20,9 @@ function countEach(fields: number): string {
   );
   return `
     SELECT ARRAY[${counts.join(', ')}]::integer[] AS counts
-      FROM form_responses r WHERE r.team_id = $1 AND r.form_id = $2`;
+      FROM form_responses r
+     WHERE r.team_id = $1 AND r.form_id = $2
+       AND (r.subscriber_id = ANY (ARRAY(${erasedOfForm('$2')}))) IS NOT TRUE`;
 }
 
 /**
@@ -52,7 +55,7 @@ const DELETE_NEXT = `
 export class RemovedAnswersRepository {
   constructor(private readonly database: Database) {}
 
-  /** The number of stored answers of each field. */
+  /** The number of answers to each field that reads show. */
   async count(
     scope: RequestScope,
     formId: string,
@@ -68,7 +71,7 @@ export class RemovedAnswersRepository {
   /** Whether the form has more responses than one transaction should change. */
   async areMany(unit: UnitOfWork, formId: string): Promise<boolean> {
     const [form] = await unit.query<{ areMany: boolean }>(
-      `SELECT ${responseCount('$1', '$2')} > $3 AS "areMany"`,
+      `SELECT ${storedResponseCount('$1', '$2')} > $3 AS "areMany"`,
       [unit.teamId, formId, MAX_INLINE_RESPONSES],
     );
     return form?.areMany === true;

@@ -1,7 +1,7 @@
 import { ANSWER_BYTES } from '../response-columns.sql';
 import type { LeftOutConditions, ResponseConditions } from '../response-conditions.sql';
 import { parametersOf } from '../../core/database/statement';
-import { responseCount } from '../../forms/form-details.sql';
+import { RESPONSE_COUNT } from '../../forms/form-details.sql';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { ResponseFilter } from '../response-filter';
 import type { Bin } from './domain/bins';
@@ -154,7 +154,7 @@ export function overviewStatement(
            (now() AT TIME ZONE ${zone})::date::text AS today,
            ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
            (SELECT count(*) FROM read_responses)::integer AS "readResponses",
-           ${responseCount('$1', '$2')} AS "formResponses",
+           ${RESPONSE_COUNT} AS "formResponses",
            oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
            newest.created_at AS "newestAt", newest.id AS "newestId",
            (SELECT coalesce(jsonb_agg(jsonb_build_array(id, value, responses)), '[]')

@@ -63,7 +63,11 @@ const NOTE_BILLED = `
   )
   SELECT count(*)::integer AS count FROM billed`;
 
-const FORGET_BILLED = deleteFirstRows('forget_billed_posts', 'social_billed_posts', 'post_id');
+const FORGET_BILLED = deleteFirstRows(
+  'forget_billed_posts',
+  'DELETE FROM social_billed_posts',
+  'post_id',
+);
 
 /** SQL condition: the error code says that the job waits for a budget, and the budget is not in `used_up`. */
 const waitsForFreeBudget = (code: string): string => `

@@ -39,6 +39,9 @@ export type DeletedCredential = Pick<
 /** Leaves room for a change every second for more than 30 years. */
 const MAX_FIRST_VERSION = 2 ** 30;
 
+/** SQL: the time of the statement, not of the beginning of its transaction. */
+const CLOCK = () => 'clock_timestamp()';
+
 @Injectable()
 export class CredentialsRepository {
   constructor(private readonly database: Database) {}
@@ -49,7 +52,8 @@ export class CredentialsRepository {
     await this.credentialsOf(scope).delete(key);
     // A random version prevents a refresh of the previous tokens, which may be in progress, from replacing the new tokens.
     const version = randomInt(1, MAX_FIRST_VERSION);
-    await this.credentialsOf(scope).insert({ ...key, ...credential, version });
+    // Later than all that a sync of the previous account has noted, for which the deletion above has waited.
+    await this.credentialsOf(scope).insert({ ...key, ...credential, version, connectedAt: CLOCK });
   }
 
   /**

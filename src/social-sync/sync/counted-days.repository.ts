@@ -16,7 +16,11 @@ interface CountedDay {
   readonly coversDays: number;
 }
 
-const FORGET_DAYS = deleteFirstRows('forget_counted_days', 'social_counted_days', 'day');
+const FORGET_DAYS = deleteFirstRows(
+  'forget_counted_days',
+  'DELETE FROM social_counted_days',
+  'day',
+);
 
 /** Days of platforms that do not report days, counted from the lifetime counters of posts. */
 @Injectable()

@@ -196,7 +196,7 @@ describe('An erasure at the same time as', () => {
     const [merged, erased] = await inOrder(id, merge, () => erase(id));
     expect([merged.status, erased.body]).toEqual([
       200,
-      { success: true, data: { id, erased: true } },
+      { success: true, data: { id: kept, erased: true } },
     ]);
     expectError(await team.get(`/customer/${kept}`), 'CUSTOMER_NOT_FOUND');
   });

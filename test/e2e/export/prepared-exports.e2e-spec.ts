@@ -144,7 +144,9 @@ describe('A prepared export', () => {
 
     await testApp.database.query(`UPDATE users SET role = 'viewer' WHERE id = $1`, [member.userId]);
     const path = `${root()}/prepared-exports/${id}/file`;
-    await eventually(async () => (await member.client.get(path)).status === 403);
+    await eventually(
+      async () => (await member.client.get(`${root()}/prepared-exports`)).status === 403,
+    );
     expectError(await member.client.get(path), 'FORBIDDEN');
     member = await createMember(testApp, team.teamId, 'analyst');
   });

@@ -253,6 +253,7 @@ function ImportStep({ table, mapping }: { table: FileTable; mapping: ColumnMappi
           method="POST"
           path="/customers"
           body={rows.slice(0, PREVIEW_ROWS).map((row) => toImportedRow(row, mapping))}
+          label={t('apiCall', { count: Math.min(rows.length, PREVIEW_ROWS) })}
         />
       )}
       {report !== null && !isDone && (

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../core/values/parse-url';
 import { checkText } from '../../../core/values/rules';
 import type { Post } from '../../domain/post';
 import { type JsonObject, memberAt, type PostMapping } from '@rapport/social-connectors';
@@ -39,8 +40,8 @@ export function readPost(
 
 /** The link, which may be relative, or an empty text for another scheme, such as `javascript:`: people follow the link. */
 function toWebUrl(text: string): string {
-  const url = URL.canParse(text, 'https://localhost') ? new URL(text, 'https://localhost') : null;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? text : '';
+  const protocol = parseUrl(text, 'https://localhost')?.protocol;
+  return protocol === 'https:' || protocol === 'http:' ? text : '';
 }
 
 function readId(line: JsonObject, path: string): Reading<string> {
