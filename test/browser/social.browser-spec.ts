@@ -135,7 +135,8 @@ describe('Social in a browser', () => {
     const page = await browser.openAs(member, `/teams/${team.teamId}/social`);
     await page.see('No platform is connected yet');
     const link = page.page.getByRole('link', { name: 'Connect a platform' });
-    expect(await link.getAttribute('href')).toBe(`#/teams/${team.teamId}/social/connections`);
+    const address = `#/teams/${team.teamId}/social/connections`;
+    expect((await link.getAttribute('href'))?.endsWith(address)).toBe(true);
     await page.expectAccessible('no platform');
     await page.screenshot('social empty');
     await page.close();
