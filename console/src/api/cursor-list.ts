@@ -19,6 +19,8 @@ export interface CursorList<Row> {
   /** Whether the rows are still those of other parameters. */
   readonly isStale: boolean;
   readonly error: ApiError | null;
+  /** Whether the service has answered that there are no rows. */
+  readonly isEmpty: boolean;
   readonly hasMore: boolean;
   loadMore(): void;
   readonly isLoadingMore: boolean;
@@ -46,12 +48,14 @@ export function useCursorList<Row>(path: string, params: ListParams = {}): Curso
   });
   if (list.error !== null && !(list.error instanceof ApiError)) throw list.error;
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  // That nothing passed other filters does not say that there is nothing.
+  const isLoading = list.isPending || (list.isPlaceholderData && rows.length === 0);
   return {
     rows,
-    // That nothing passed other filters does not say that there is nothing.
-    isLoading: list.isPending || (list.isPlaceholderData && rows.length === 0),
+    isLoading,
     isStale: list.isPlaceholderData,
     error: list.error,
+    isEmpty: !isLoading && list.error === null && rows.length === 0,
     hasMore: list.hasNextPage,
     loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
     isLoadingMore: list.isFetchingNextPage,

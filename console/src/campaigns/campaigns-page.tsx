@@ -38,7 +38,6 @@ export function CampaignsPage() {
     window,
     ...(!newest && { sort, order }),
   });
-  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0;
   const [selection, setSelection] = useState<Selection>(new Set());
   const columns = useColumns();
   const navigate = useNavigate();
@@ -54,7 +53,7 @@ export function CampaignsPage() {
       description={t('description')}
       action={
         canEdit &&
-        !isEmpty && (
+        !list.isEmpty && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
             {t('create')}
           </Button>

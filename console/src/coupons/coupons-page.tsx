@@ -70,7 +70,7 @@ export function CouponsPage() {
     },
   ];
   const isFiltered = search !== undefined || state !== undefined;
-  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
+  const isEmpty = list.isEmpty && !isFiltered;
   return (
     <Page
       title={t('title')}

@@ -51,7 +51,7 @@ export function CustomersPage() {
   const changeSort = ({ column, direction }: Sort) =>
     set({ sort: column as CustomerFilters['sort'], order: direction });
   const isFiltered = search !== undefined || campaign !== undefined;
-  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
+  const isEmpty = list.isEmpty && !isFiltered;
   return (
     <Page
       title={t('title')}

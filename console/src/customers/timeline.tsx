@@ -73,9 +73,7 @@ export function Timeline({
           ))}
         </Paper>
       )}
-      {!list.isLoading && list.error === null && list.rows.length === 0 && (
-        <EmptyState text={t('noItems')} />
-      )}
+      {list.isEmpty && <EmptyState text={t('noItems')} />}
       {list.rows.length > 0 && <LoadMore list={list} />}
     </Stack>
   );

@@ -65,8 +65,7 @@ export function FormsPage() {
   const [isMaking, { open, close }] = useDisclosure();
   const [shared, setShared] = useState<FormOverview | null>(null);
   const isFiltered = search !== undefined || state !== undefined;
-  const hasNone =
-    !forms.isLoading && forms.error === null && forms.rows.length === 0 && !isFiltered;
+  const hasNone = forms.isEmpty && !isFiltered;
   return (
     <Page
       title={t('title')}

@@ -70,7 +70,7 @@ export function PointsPage() {
   const { data: customer } = useCustomerWithPoints(customerId);
   const [isChanging, changing] = useDisclosure();
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const isEmpty = !list.isLoading && list.error === null && list.rows.length === 0 && !isFiltered;
+  const isEmpty = list.isEmpty && !isFiltered;
   const path = customerId === undefined ? null : `/customer/${customerId}/loyalty/transactions`;
   return (
     <Page

@@ -45,9 +45,7 @@ function Spam() {
       </Text>
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading && <ListSkeleton rows={4} />}
-      {!list.isLoading && list.error === null && list.rows.length === 0 && (
-        <EmptyState icon={IconShieldCheck} text={t('noSpam')} />
-      )}
+      {list.isEmpty && <EmptyState icon={IconShieldCheck} text={t('noSpam')} />}
       {list.rows.map((item) => (
         <SpamCard key={item.id} item={item} />
       ))}
