@@ -19,7 +19,7 @@ export function Figure({
   name: KpiName;
   value: number | null;
   platform: Platform;
-  /** Whether it is of a range of days, not of a window. */
+  /** Whether it belongs to a range of days, not to a window. */
   isRange?: boolean;
   /** Whether the reason is only in the title and for screen readers, as in a table with many. */
   isQuiet?: boolean;

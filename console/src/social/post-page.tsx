@@ -80,7 +80,7 @@ function OnePost({ platform, id }: { platform: Platform; id: string }) {
   );
 }
 
-/** Imported data can have any text as the link: only one to a website is followed. */
+/** An imported link can be relative, and one that was stored earlier can have any scheme: only a link to a website is followed. */
 function PostLink({ url, label }: { url: string; label: string }) {
   if (url === '') return null;
   if (!/^https?:\/\//i.test(url)) return <Text className="post-text">{url}</Text>;

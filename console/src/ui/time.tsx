@@ -5,7 +5,7 @@ export { useTimeZone } from '../texts/formats';
 
 const MINUTE_MS = 60_000;
 
-/** When something happened, as people say it ("2 hours ago"), with the whole time as its title. @param isExact true: the whole time */
+/** When something happened, as people say it ("2 hours ago"), with the whole time as its title. @param isExact whether to show the whole time instead */
 export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const t = useTexts('common');
   const formats = useFormats();

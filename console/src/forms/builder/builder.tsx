@@ -136,7 +136,7 @@ export function Builder({ initial }: { initial: BuilderData }) {
   useUndoKeys(undo, redo);
 
   const submit = (status: FormStatus) => {
-    // Those of the service are of the draft that it saw last.
+    // The problems that the service found belong to the draft that it saw last.
     const isChecked = status === 'published' && preview.of === draft;
     if ((isChecked ? problems : findProblems(draft, t)).size > 0) {
       focusProblems();
