@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { compileArticle, pictureMark } from './src/help/compile-article';
 
-const FOLDER = /\/docs\/console\/(?:en|de)\/[\w-]+\.md$/;
+const ARTICLE_PATTERN = /\/docs\/console\/(?:en|de)\/[\w-]+\.md$/;
 
 /** Compiles the articles of the user guide while the console is built. Their pictures become files of the console. */
 export const guide = (): Plugin => ({
   name: 'rapport-guide',
   enforce: 'pre',
   async load(id) {
-    if (!FOLDER.test(id)) return null;
+    if (!ARTICLE_PATTERN.test(id)) return null;
     this.addWatchFile(id);
     const { title, html, pictures } = compileArticle(await readFile(id, 'utf8'), path.basename(id));
     const imports = pictures.map((picture, index) => {

@@ -3,7 +3,7 @@ import { guide } from './guide-plugin';
 import { texts } from './texts-plugin';
 
 /** The pages of an area. Those of forms and coupons are too large for one chunk. */
-const PAGE = /\/console\/src\/(?!(?:forms|coupons)\/)([a-z-]+)\/[a-z-]+-page\.tsx$/;
+const PAGE_PATTERN = /\/console\/src\/(?!(?:forms|coupons)\/)([a-z-]+)\/[a-z-]+-page\.tsx$/;
 
 /** Texts of pages that people open one after the other: together they compress better. Other areas have a file each. */
 const TEXTS = {
@@ -13,11 +13,11 @@ const TEXTS = {
   answers: ['forms', 'inbox', 'origin', 'responses', 'summary'],
 };
 
-const TEXT_FILE = /\/console\/src\/texts\/(\w+)\/([\w-]+)\.json$/;
+const TEXT_FILE_PATTERN = /\/console\/src\/texts\/(\w+)\/([\w-]+)\.json$/;
 
-/** `texts-de-team`; null: not of a group. */
+/** `texts-de-team`, or null if the file belongs to no group. */
 function textsNameOf(file: string): string | null {
-  const [, language, area = ''] = TEXT_FILE.exec(file) ?? [];
+  const [, language, area = ''] = TEXT_FILE_PATTERN.exec(file) ?? [];
   const group = Object.entries(TEXTS).find(([, areas]) => areas.includes(area));
   return group === undefined ? null : `texts-${language}-${group[0]}`;
 }
@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: 'common', minShareCount: 8, priority: 2 },
   // By the pages that import it: a page loads nothing of another area.
   { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
-  { name: (file: string) => PAGE.exec(file)?.[1] ?? null },
+  { name: (file: string) => PAGE_PATTERN.exec(file)?.[1] ?? null },
   { name: textsNameOf },
 ];
 

@@ -1,18 +1,18 @@
-const SPACES = /[\s\u00a0\u202f'’]/g;
+const SEPARATOR_PATTERN = /[\s\u00a0\u202f'’]/g;
 /** A point or a comma with one or two digits after it begins the decimals: amounts have no more. */
-const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
+const PLAIN_AMOUNT_PATTERN = /^\d+(?:[.,]\d{1,2})?$/;
 /** With separators of thousands, which are not those of the decimals: `1.000,5`. */
-const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
-const DECIMALS = /[.,](\d{1,2})$/;
+const GROUPED_AMOUNT_PATTERN = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/;
+const DECIMALS_PATTERN = /[.,](\d{1,2})$/;
 
 /** The maximum of one change. */
 export const MAX_POINTS = 1_000_000_000;
 
 /** Reads an amount of points as people of any country write it. Returns null if it is no amount. */
 export function readPoints(text: string): number | null {
-  const compact = text.replaceAll(SPACES, '');
-  if (!PLAIN.test(compact) && !GROUPED.test(compact)) return null;
-  const decimals = DECIMALS.exec(compact)?.[1] ?? '';
+  const compact = text.replaceAll(SEPARATOR_PATTERN, '');
+  if (!PLAIN_AMOUNT_PATTERN.test(compact) && !GROUPED_AMOUNT_PATTERN.test(compact)) return null;
+  const decimals = DECIMALS_PATTERN.exec(compact)?.[1] ?? '';
   const whole = compact.slice(0, decimals === '' ? undefined : -decimals.length - 1);
   const points = Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
   return points > 0 && points <= MAX_POINTS ? points : null;

@@ -15,7 +15,7 @@ interface CompiledArticle extends Article {
 
 export const pictureMark = (index: number): string => `%PICTURE-${index}%`;
 
-const ARTICLE_LINK = /^([\w-]+)\.md$/;
+const ARTICLE_LINK_PATTERN = /^([\w-]+)\.md$/;
 
 /**
  * Reads Markdown that begins with its title. Links to other articles become links to their pages in the console; a list of
@@ -45,7 +45,7 @@ export function compileArticle(markdown: string, file: string): CompiledArticle 
 
 function addressOf(link: Token, file: string): string {
   const target = String(link.attrGet('href'));
-  const topic = ARTICLE_LINK.exec(target)?.[1];
+  const topic = ARTICLE_LINK_PATTERN.exec(target)?.[1];
   if (topic === undefined) throw new Error(`${file}: ${target} is no article.`);
   return `#/help/${topic}`;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../forms/types';
 import { useFormats } from '../texts/formats';
-import type { Formats } from '../texts/formats-of';
+import { DAY_PATTERN, type Formats } from '../texts/formats-of';
 import { useLanguage } from '../texts/language';
 import { useTexts } from '../texts/texts';
 
@@ -11,8 +11,7 @@ interface AnswerWords {
   readonly formats: Pick<Formats, 'dateOnly' | 'dateTime'>;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^\d{4}-\d{2}-\d{2}T/;
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/;
 
 /** An answer as people read it, in their language; empty if the field was left blank. */
 export function answerText(
@@ -31,8 +30,8 @@ export function answerText(
 }
 
 function dateText(value: string, { dateOnly, dateTime }: AnswerWords['formats']): string {
-  if (DAY.test(value)) return dateOnly(value);
-  return TIME.test(value) && !Number.isNaN(Date.parse(value)) ? dateTime(value) : value;
+  if (DAY_PATTERN.test(value)) return dateOnly(value);
+  return TIME_PATTERN.test(value) && !Number.isNaN(Date.parse(value)) ? dateTime(value) : value;
 }
 
 /** Returns a function that shows answers in the language of the person. */

@@ -1,4 +1,5 @@
 import type { ListParams } from '../api/cursor-list';
+import { DAY_PATTERN } from '../texts/formats-of';
 import { firstOfDay, lastOfDay, readMoment } from '../ui/zoned-day';
 import { type OriginSearch, readOrigin } from './origin-search';
 
@@ -30,19 +31,21 @@ export interface InboxSearch extends OriginSearch {
   open?: string | undefined;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const readText = (value: unknown): string | undefined => {
+/** Reads a text of the page's URL: the router reads `17` and `true` in it as a number and a boolean. */
+export const readText = (value: unknown): string | undefined => {
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
   return text === '' ? undefined : text;
 };
 
-const readDay = (value: unknown): string | undefined => {
+export const readDay = (value: unknown): string | undefined => {
   const text = readText(value);
-  return text !== undefined && DAY.test(text) ? text : undefined;
+  return text !== undefined && DAY_PATTERN.test(text) ? text : undefined;
 };
 
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+): Value | undefined {
   return values.find((each) => each === value);
 }
 
@@ -115,8 +118,8 @@ function filterParams(search: InboxSearch, timeZone: string): ListParams {
 }
 
 /**
- * The parameters of `GET /v1/forms/:formId/responses` and of the export for the same responses; null: they do not have one of the
- * filters.
+ * The parameters of `GET /v1/forms/:formId/responses` and of the export for the same responses, or null if these do not have one
+ * of the filters.
  */
 export function formParams(search: InboxSearch, timeZone: string): ListParams | null {
   const { channel, customer, campaign } = search;

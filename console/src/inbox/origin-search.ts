@@ -6,7 +6,7 @@ export interface OriginSearch {
 }
 
 /** The names and values that the service accepts. */
-const NAME = /^[a-z][a-z0-9_]{0,63}$/;
+const NAME_PATTERN = /^[a-z][a-z0-9_]{0,63}$/;
 const MAX_LENGTH = 255;
 
 /** Reads the query of the page's URL; a name without a value, or one that the service would reject, is left out. */
@@ -17,7 +17,7 @@ export function readOrigin({ origin, originValue }: Record<string, unknown>): Or
     : '';
   const isValid =
     typeof origin === 'string' &&
-    NAME.test(origin) &&
+    NAME_PATTERN.test(origin) &&
     value !== '' &&
     Array.from(value).length <= MAX_LENGTH;
   return isValid ? { origin, originValue: value } : { origin: undefined, originValue: undefined };

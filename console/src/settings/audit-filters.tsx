@@ -14,7 +14,7 @@ const route = getRouteApi('/shell/teams/$teamId/audit');
 export const OPERATOR = 'operator';
 export const PEOPLE = 'people';
 export const PROGRAMS = 'programs';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Narrows the list at once. The filters are in the URL, so that a filtered list can be shared. */
 export function AuditFilterBar({ filters, names }: { filters: AuditFilters; names: TeamNames }) {
@@ -144,7 +144,7 @@ function CustomerFilter({ id, set }: { id: string | undefined; set: (id: string)
       error={draft === null ? null : t('notAnId')}
       onChange={({ currentTarget: { value } }) => {
         const text = value.trim();
-        const isComplete = text === '' || ID.test(text);
+        const isComplete = text === '' || ID_PATTERN.test(text);
         setDraft(isComplete ? null : value);
         if (isComplete) set(text);
       }}

@@ -43,19 +43,20 @@ describe('The texts of errors', () => {
   it('are for all reasons of the service, except those that no input of the console causes', () => {
     const source = path.resolve(__dirname, '../../../src');
     const reasons = readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !OTHER_FILES.test(file))
+      .filter((file) => file.endsWith('.ts') && !OTHER_FILE_PATTERN.test(file))
       .flatMap((file) => reasonsIn(readFileSync(path.join(source, file), 'utf8')));
     expect(new Set(reasons).size).toBeGreaterThan(50);
     const unknown = reasons.filter((reason) => findReason(reason) === null);
-    expect(unknown.filter((reason) => !OF_PROGRAMS.test(reason))).toEqual([]);
+    expect(unknown.filter((reason) => !REASON_FOR_PROGRAMS_PATTERN.test(reason))).toEqual([]);
   });
 });
 
 /** Tests, the command line, settings of the service, and imports of files. */
-const OTHER_FILES = /\.spec\.ts$|^(cli|core\/config|analytics|social-sync|tenancy\/openapi)\//;
+const OTHER_FILE_PATTERN =
+  /\.spec\.ts$|^(cli|core\/config|analytics|social-sync|tenancy\/openapi)\//;
 
 /** Only programs send values of another type, unknown ids, too many of them, or a wrong combination of parameters. */
-const OF_PROGRAMS = new RegExp(
+const REASON_FOR_PROGRAMS_PATTERN = new RegExp(
   [
     String.raw`^must be (a string\b.*|true or false|a JSON (object|array)\b.*|an? (object|identifier|array)\b.*)$`,
     String.raw`^must be (valid|the (nextCursor|id|version|key) .*|of the same list and order)$`,

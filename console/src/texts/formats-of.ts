@@ -1,9 +1,12 @@
+/** A day without a time zone, YYYY-MM-DD. It may be one that no month has. */
+export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
 export interface Formats {
   /** With up to two decimals; a small number with three digits: `12,345.67`, `0.00123`. */
   number(value: number): string;
-  /** A balance or a change of points, with up to two decimals. @param isSigned true: `+5`, `−5` */
+  /** A balance or a change of points, with up to two decimals. @param isSigned whether to write the sign always: `+5`, `−5` */
   points(value: number, isSigned?: boolean): string;
-  /** A ratio with three digits, or all before the point: 0.383552 is 38.4 %. @param isSigned true: `+38.4 %` */
+  /** A ratio with three digits, or all before the point: 0.383552 is 38.4 %. @param isSigned whether to write the sign always: `+38.4 %` */
   percent(ratio: number, isSigned?: boolean): string;
   /** The day of a time: `Nov 26, 2026`. */
   date(at: string): string;
@@ -22,7 +25,6 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** As many digits as people compare, but never fewer than the whole number has. */
 const DIGITS = { maximumSignificantDigits: 3, roundingPriority: 'morePrecision' } as const;
@@ -61,7 +63,7 @@ function createFormats(locale: string, timeZone: string): Formats {
     date: (at) => date.format(new Date(at)),
     dateTime: (at) => dateTime.format(new Date(at)),
     dateOnly: (text) => {
-      const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      const time = DAY_PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
       return Number.isNaN(time) ? text : day.format(time);
     },
     relative: (at, now = Date.now()) => {

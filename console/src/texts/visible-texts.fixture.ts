@@ -90,7 +90,7 @@ export interface NamedTexts {
   readonly beginnings: readonly string[];
 }
 
-const AREA = /(?:useTexts|getTexts|findTexts|Texts|TextKey|testTexts)[(<]'([\w-]+)'/g;
+const AREA_PATTERN = /(?:useTexts|getTexts|findTexts|Texts|TextKey|testTexts)[(<]'([\w-]+)'/g;
 
 export function findNamedTexts(file: string, source: string): NamedTexts {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -104,7 +104,7 @@ export function findNamedTexts(file: string, source: string): NamedTexts {
   };
   visit(tree);
   return {
-    areas: new Set([...source.matchAll(AREA)].map(([, area = '']) => area)),
+    areas: new Set([...source.matchAll(AREA_PATTERN)].map(([, area = '']) => area)),
     strings,
     beginnings,
   };

@@ -4,16 +4,16 @@ export type Scan =
   | { readonly kind: 'phone'; readonly value: string }
   | { readonly kind: 'code'; readonly value: string };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** With a plus sign or a leading zero, as people write numbers: codes have no zero. */
-const PHONE = /^(?:\+|0)[\d\s()/.-]{6,24}$/;
+const PHONE_PATTERN = /^(?:\+|0)[\d\s()/.-]{6,24}$/;
 
 /** Tells contacts, which name a customer, from codes. Business cards and some apps put `mailto:` or `tel:` in front. */
 export function readScan(text: string): Scan {
   const trimmed = text.trim();
   const bare = trimmed.replace(/^(?:mailto|tel):/i, '').split('?')[0] ?? '';
-  if (EMAIL.test(bare)) return { kind: 'email', value: bare };
-  if (/^tel:/i.test(trimmed) || PHONE.test(bare)) return { kind: 'phone', value: bare };
+  if (EMAIL_PATTERN.test(bare)) return { kind: 'email', value: bare };
+  if (/^tel:/i.test(trimmed) || PHONE_PATTERN.test(bare)) return { kind: 'phone', value: bare };
   return { kind: 'code', value: trimmed };
 }
 

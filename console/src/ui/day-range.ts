@@ -1,5 +1,6 @@
+import { DAY_PATTERN } from '../texts/formats-of';
+
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The longest range of figures that the service accepts. */
 export const MAX_RANGE_DAYS = 366;
@@ -20,7 +21,7 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&
-  DAY.test(value) &&
+  DAY_PATTERN.test(value) &&
   value >= EARLIEST_DAY &&
   value <= LATEST_DAY &&
   // The parser takes February 30 for March 2.

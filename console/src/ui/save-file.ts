@@ -1,10 +1,10 @@
 /** Characters that Windows, macOS or Linux forbid in file names, and those that no name should have. */
-const RESERVED_CHARACTERS = /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu;
+const RESERVED_CHARACTER_PATTERN = /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu;
 const MAX_NAME_LENGTH = 100;
 
 /** A name for a file: `What do you drink?` becomes `What do you drink_.csv`. */
 export function fileNameOf(title: string, extension: string): string {
-  const name = Array.from(title.replaceAll(RESERVED_CHARACTERS, '_').trim());
+  const name = Array.from(title.replaceAll(RESERVED_CHARACTER_PATTERN, '_').trim());
   return `${name.slice(0, MAX_NAME_LENGTH).join('').replace(/^\.+/, '') || 'file'}.${extension}`;
 }
 

@@ -1,10 +1,10 @@
 export const DAY_MS = 86_400_000;
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const MOMENT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** A time in a page's URL as the service writes it, or undefined for any other value. */
 export const readMoment = (value: unknown): string | undefined =>
-  typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined;
 

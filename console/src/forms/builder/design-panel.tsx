@@ -190,7 +190,7 @@ function Presets({
   );
 }
 
-const COLOR = /^#[0-9a-f]{6}$/i;
+const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
 
 /** A colour, chosen in the palette of the browser or typed. */
 function ColorField({
@@ -219,7 +219,7 @@ function ColorField({
           type="color"
           className="form-color"
           aria-label={t('palette', { colour: label })}
-          value={COLOR.test(value) ? value.toLowerCase() : '#000000'}
+          value={COLOR_PATTERN.test(value) ? value.toLowerCase() : '#000000'}
           onChange={(event) => set(event.currentTarget.value)}
         />
       }

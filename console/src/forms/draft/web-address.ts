@@ -1,5 +1,5 @@
 /** Whether a text names its protocol, such as `https://` or `mailto:`. */
-const PROTOCOL = /^[a-z][a-z\d+.-]*:\/\/|^(?:mailto|tel|data|javascript|blob|file):/i;
+const PROTOCOL_PATTERN = /^[a-z][a-z\d+.-]*:\/\/|^(?:mailto|tel|data|javascript|blob|file):/i;
 
 /** How most addresses begin. */
 export const HTTPS = 'https://';
@@ -7,7 +7,7 @@ export const HTTPS = 'https://';
 /** An address as people type it, as a URL: `shop.example/privacy` is `https://shop.example/privacy`. Empty stays empty. */
 export function toWebAddress(text: string): string {
   const address = text.trim();
-  return address === '' || PROTOCOL.test(address) ? address : `${HTTPS}${address}`;
+  return address === '' || PROTOCOL_PATTERN.test(address) ? address : `${HTTPS}${address}`;
 }
 
 /** The origin of an address as people type it: `shop.example/contact` is `https://shop.example`; another text unchanged. */

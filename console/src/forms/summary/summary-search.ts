@@ -1,4 +1,4 @@
-import { type Channel, CHANNELS } from '../../inbox/inbox-search';
+import { type Channel, CHANNELS, oneOf, readDay, readText } from '../../inbox/inbox-search';
 import { type OriginSearch, readOrigin } from '../../inbox/origin-search';
 import { firstOfDay, lastOfDay } from '../../ui/zoned-day';
 
@@ -16,22 +16,6 @@ export interface SummarySearch extends OriginSearch {
   field?: string | undefined;
   value?: string | undefined;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The router reads `17` and `true` in a URL as a number and a boolean. */
-const readText = (value: unknown): string | undefined => {
-  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
-  return text === '' ? undefined : text;
-};
-
-const readDay = (value: unknown): string | undefined => {
-  const text = readText(value);
-  return text !== undefined && DAY.test(text) ? text : undefined;
-};
-
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((each) => each === value);
 
 /** Reads the query of the page's URL; what is not valid is left out. */
 export function readSummarySearch(query: Record<string, unknown>): SummarySearch {

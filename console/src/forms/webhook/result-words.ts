@@ -7,17 +7,17 @@ interface AttemptResult {
   readonly error: string | null;
 }
 
-const TIMEOUT = /within ([\d.]+) s/;
-const CONNECTION = /\((\w+)\)/;
+const TIMEOUT_PATTERN = /within ([\d.]+) s/;
+const CONNECTION_CODE_PATTERN = /\((\w+)\)/;
 
 /** The result of an attempt in words, or null if there is none yet. */
 export function resultInWords(
   { statusCode, error }: AttemptResult,
   t: Texts<'webhook'>,
 ): string | null {
-  const timeout = TIMEOUT.exec(error ?? '')?.[1];
+  const timeout = TIMEOUT_PATTERN.exec(error ?? '')?.[1];
   if (timeout !== undefined) return t('result.timeout', { seconds: timeout });
-  const code = CONNECTION.exec(error ?? '')?.[1];
+  const code = CONNECTION_CODE_PATTERN.exec(error ?? '')?.[1];
   if (code !== undefined) return t('result.connection', { code });
   if (statusCode !== null) return statusInWords(statusCode, t);
   if (error === null) return null;
