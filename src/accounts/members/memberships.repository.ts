@@ -6,6 +6,7 @@ import { TeamsService } from '../../auth/teams.service';
 import { User } from '../entities/user.entity';
 import type { Transaction } from '../../core/database/transaction';
 import type { Share } from '../../core/limits/share';
+import { isId } from '../../core/values/identifiers';
 import type { Role } from '../../tenancy/scope/role';
 import type { Membership } from '../../tenancy/scope/session-context';
 
@@ -62,18 +63,13 @@ export class MembershipsRepository {
   }
 
   /** The teams that were deleted while the person was a member, and whose members a purge has not deleted yet, by their names. */
-  async listBeingDeleted(share: Share, accountId: string): Promise<DeletedTeam[]> {
-    const { manager } = this.database.for(share, 'write');
-    const users = await manager.findBy(User, { accountId, removedAt: Not(IsNull()) });
-    if (users.length === 0) return [];
-    const teamIds = users.map(({ teamId }) => teamId);
-    const teams = await this.teams.findDeleted(share, teamIds);
-    return teams.flatMap(({ id: teamId, name: teamName, deletedAt }) => {
-      const removedAt = users.find((member) => member.teamId === teamId)?.removedAt ?? null;
-      // A membership ends with its team at the time of the transaction that deletes the team.
-      const endedWithTeam = removedAt !== null && deletedAt !== null && removedAt >= deletedAt;
-      return endedWithTeam ? [{ teamId, teamName }] : [];
-    });
+  listBeingDeleted(share: Share, accountId: string): Promise<DeletedTeam[]> {
+    return this.findBeingDeleted(share, { accountId });
+  }
+
+  /** Whether a team was deleted while the person was a member. False once a purge has deleted its members. */
+  async wasDeleted(share: Share, accountId: string, teamId: string): Promise<boolean> {
+    return isId(teamId) && (await this.findBeingDeleted(share, { accountId, teamId })).length > 0;
   }
 
   /** The member of a team, current or former, that has this account. */
@@ -108,5 +104,22 @@ export class MembershipsRepository {
       members.map(({ id }) => id),
       members.map(({ email }) => email),
     ]);
+  }
+
+  private async findBeingDeleted(
+    share: Share,
+    member: { readonly accountId: string; readonly teamId?: string },
+  ): Promise<DeletedTeam[]> {
+    const { manager } = this.database.for(share, 'write');
+    const users = await manager.findBy(User, { ...member, removedAt: Not(IsNull()) });
+    if (users.length === 0) return [];
+    const teamIds = users.map(({ teamId }) => teamId);
+    const teams = await this.teams.findDeleted(share, teamIds);
+    return teams.flatMap(({ id: teamId, name: teamName, deletedAt }) => {
+      const removedAt = users.find((member) => member.teamId === teamId)?.removedAt ?? null;
+      // A membership ends with its team at the time of the transaction that deletes the team.
+      const endedWithTeam = removedAt !== null && deletedAt !== null && removedAt >= deletedAt;
+      return endedWithTeam ? [{ teamId, teamName }] : [];
+    });
   }
 }

@@ -47,13 +47,6 @@ export class SessionResolver {
     return session !== null && session.expiresAt.getTime() > Date.now() ? session : null;
   }
 
-  /** Whether a team that the person is no member of was deleted while the person was one. */
-  async wasTeamDeleted(accountId: string, teamId: string): Promise<boolean> {
-    const share = serviceShare('sessions', new Deadline());
-    const deleted = await this.memberships.listBeingDeleted(share, accountId);
-    return deleted.some((team) => team.teamId === teamId);
-  }
-
   /** Forgets all cached sessions of this process, after a change of one. */
   forget(): void {
     this.cache.clear();

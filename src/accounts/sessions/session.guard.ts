@@ -7,6 +7,7 @@ import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { PublicRoute } from '../../core/http/public.decorator';
 import { isSafeMethod } from '../../core/http/request-context';
+import type { Share } from '../../core/limits/share';
 import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
 import {
   DeclaredEndpoint,
@@ -17,6 +18,8 @@ import {
 import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
 import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
+import { MembershipsRepository } from '../members/memberships.repository';
+import { shareOf } from '../request-share';
 import { requireOwnOrigin } from './own-origin';
 import { readSessionToken } from './session-cookie';
 import { SessionResolver } from './session-resolver';
@@ -32,6 +35,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionResolver,
+    private readonly memberships: MembershipsRepository,
     @Inject(APP_CONFIG) { publicUrl }: AppConfig,
   ) {
     this.publicUrl = publicUrl;
@@ -60,10 +64,10 @@ export class SessionGuard implements CanActivate {
     deadline: Deadline,
   ): Promise<boolean> {
     const declared = this.reflector.get(DeclaredEndpoint, context.getHandler());
-    const findRights = () => this.findRights(request, declared);
-    const { session, membership } = await findRights();
+    const { session, membership } = await this.findRights(request, declared, deadline);
     request.session = session;
-    request.requireRights = findRights;
+    // A response that is still being sent may outlast the deadline of its request.
+    request.requireRights = () => this.findRights(request, declared, new Deadline());
     if (membership !== null) {
       const { teamId, userId: id, role, phoneRegion } = membership;
       const { requestId } = request;
@@ -78,12 +82,14 @@ export class SessionGuard implements CanActivate {
   private async findRights(
     request: TeamRequest,
     declared: ReadEndpoint | WriteEndpoint,
+    deadline: Deadline,
   ): Promise<{ session: SessionContext; membership: Membership | null }> {
     const session = await this.findSession(request);
     if (session.needsSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED');
     const { teamId } = request.params;
     if (typeof teamId !== 'string') return { session, membership: null };
-    const membership = await this.requireMembership(session, teamId);
+    const share = shareOf({ session, deadline });
+    const membership = await this.requireMembership(share, session, teamId);
     const required = roleOf(declared);
     if (required === undefined) throw new Error('The handler has no role.');
     if (!hasRole(membership.role, required)) throw new ApiError('FORBIDDEN');
@@ -99,10 +105,14 @@ export class SessionGuard implements CanActivate {
   }
 
   /** @throws ApiError TEAM_NOT_FOUND, TEAM_BEING_DELETED, SECOND_FACTOR_SETUP_REQUIRED */
-  private async requireMembership(session: SessionContext, teamId: string): Promise<Membership> {
+  private async requireMembership(
+    share: Share,
+    session: SessionContext,
+    teamId: string,
+  ): Promise<Membership> {
     const membership = session.memberships.find((one) => one.teamId === teamId);
     if (membership === undefined) {
-      const wasDeleted = await this.sessions.wasTeamDeleted(session.accountId, teamId);
+      const wasDeleted = await this.memberships.wasDeleted(share, session.accountId, teamId);
       throw new ApiError(wasDeleted ? 'TEAM_BEING_DELETED' : 'TEAM_NOT_FOUND');
     }
     if (membership.requiresSecondFactor && !session.hasSecondFactor) {
