@@ -95,7 +95,7 @@ export class KeysService {
     });
   }
 
-  /** Inserts a key in the transaction of the caller. @throws ApiError KEY_LIMIT_REACHED */
+  /** Inserts a key in the transaction of the caller. @throws ApiError TEAM_BEING_DELETED, KEY_LIMIT_REACHED */
   async insertKey(unit: UnitOfWork, settings: KeySettings = {}): Promise<NewKey> {
     const secret = newApiKey();
     await this.teams.lock(unit);
@@ -164,7 +164,7 @@ export class KeysService {
 
   /**
    * Creates a key with the label and access of the old one. The old key expires in `graceHours`, unless it expires earlier.
-   * @throws ApiError KEY_NOT_FOUND, KEY_REVOKED
+   * @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, TEAM_BEING_DELETED, KEY_LIMIT_REACHED
    */
   async roll(
     unit: UnitOfWork,

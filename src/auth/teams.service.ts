@@ -64,9 +64,17 @@ export class TeamsService {
     return team;
   }
 
-  /** Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time. @throws ApiError TEAM_NOT_FOUND */
+  /**
+   * Locks a team until the end of the transaction, so that its members, invitations and keys change one at a time.
+   * @throws ApiError TEAM_BEING_DELETED
+   */
   async lock(unit: UnitOfWork): Promise<void> {
-    if (!(await this.teams.lockTeam(unit))) throw new ApiError('TEAM_NOT_FOUND');
+    if (!(await this.tryLock(unit))) throw new ApiError('TEAM_BEING_DELETED');
+  }
+
+  /** Like {@link lock}, for people who are not members: returns false if the team is being deleted. */
+  tryLock(unit: UnitOfWork): Promise<boolean> {
+    return this.teams.lockTeam(unit);
   }
 
   /** Notes that the team is being deleted, so that nobody finds it from now on. Returns false if it was noted before. */

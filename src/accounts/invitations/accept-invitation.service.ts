@@ -40,7 +40,8 @@ export class AcceptInvitationService {
   async read(request: TeamRequest, token: string): Promise<InvitationSummary> {
     const share = shareOf(request);
     const invitation = await this.getInvitation(share, token);
-    const team = await this.teams.get(share, invitation.teamId);
+    const [team] = await this.teams.find(share, [invitation.teamId]);
+    if (team === undefined) throw new ApiError('LINK_INVALID');
     const account = await this.accounts.findByEmail(share, invitation.email);
     return toInvitationSummary(invitation, team.name, account !== null);
   }
@@ -118,8 +119,8 @@ export class AcceptInvitationService {
     const scope = systemScope(teamId, { deadline: shareOf(request).deadline });
     await this.database.transaction(scope, async (unit) => {
       // `InvitationsService.invite` takes the same lock, so that it does not invite a person who is becoming a member.
-      await this.teams.lock(unit);
-      const isAccepted = await this.invitations.accept(unit, invitation);
+      const isAccepted =
+        (await this.teams.tryLock(unit)) && (await this.invitations.accept(unit, invitation));
       if (!isAccepted) throw new ApiError('LINK_INVALID');
       await prepare(unit);
       const userId = await this.memberships.join(unit, account, role);

@@ -63,7 +63,7 @@ export class InvitationsService {
 
   /**
    * Replaces an earlier invitation of this address.
-   * @throws ApiError FORBIDDEN, ALREADY_MEMBER, INVITATION_LIMIT_REACHED
+   * @throws ApiError TEAM_BEING_DELETED, FORBIDDEN, ALREADY_MEMBER, INVITATION_LIMIT_REACHED
    */
   async invite(
     unit: UnitOfWork,
@@ -119,7 +119,7 @@ export class InvitationsService {
 
   /**
    * Invites the same person again, with a new link: the token of the old one is not stored, and its link ends.
-   * @throws ApiError INVITATION_NOT_FOUND, FORBIDDEN, ALREADY_MEMBER
+   * @throws ApiError TEAM_BEING_DELETED, INVITATION_NOT_FOUND, FORBIDDEN, ALREADY_MEMBER
    */
   async renewAsMember(
     unit: UnitOfWork<MemberActor>,

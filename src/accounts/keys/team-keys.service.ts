@@ -18,7 +18,7 @@ export class TeamKeysService {
     return this.toViews(scope, await this.keys.list(scope));
   }
 
-  /** @throws ApiError KEY_LIMIT_REACHED */
+  /** @throws ApiError TEAM_BEING_DELETED, KEY_LIMIT_REACHED */
   async create(
     unit: UnitOfWork<MemberActor>,
     { label, expiresAt, access }: CreateKeyDto,
@@ -33,7 +33,7 @@ export class TeamKeysService {
     return Object.assign(await this.toView(unit, key), { apiKey });
   }
 
-  /** @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, KEY_LIMIT_REACHED */
+  /** @throws ApiError KEY_NOT_FOUND, KEY_REVOKED, TEAM_BEING_DELETED, KEY_LIMIT_REACHED */
   async roll(
     unit: UnitOfWork<MemberActor>,
     id: string,

@@ -51,7 +51,7 @@ export class MembersService {
   /**
    * Changes the role of a member, ends the links that the member may not use or have made any more, and the sessions of the person.
    * If it is the caller, the session gets a new token.
-   * @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER
+   * @throws ApiError TEAM_BEING_DELETED, MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER
    */
   async changeRole(
     unit: UnitOfWork<MemberActor>,
@@ -74,14 +74,14 @@ export class MembersService {
     return { member: view, cookies };
   }
 
-  /** @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
+  /** @throws ApiError TEAM_BEING_DELETED, MEMBER_NOT_FOUND, FORBIDDEN, LAST_OWNER */
   async remove(unit: UnitOfWork<MemberActor>, id: string): Promise<void> {
     const user = await this.findForChange(unit, id);
     if (user.role === 'owner') await this.requireOtherOwner(unit);
     await this.markRemoved(unit, user);
   }
 
-  /** @throws ApiError LAST_OWNER */
+  /** @throws ApiError TEAM_BEING_DELETED, LAST_OWNER */
   async leave(unit: UnitOfWork<MemberActor>): Promise<void> {
     await this.teams.lock(unit);
     const user = await this.members.findUser(unit, unit.actor.id);
@@ -91,7 +91,10 @@ export class MembersService {
     await this.markRemoved(unit, user);
   }
 
-  /** Issues a link with which the member sets a new password, and sends it. @throws ApiError MEMBER_NOT_FOUND, FORBIDDEN */
+  /**
+   * Issues a link with which the member sets a new password, and sends it.
+   * @throws ApiError TEAM_BEING_DELETED, MEMBER_NOT_FOUND, FORBIDDEN
+   */
   async issueResetLink(
     unit: UnitOfWork<MemberActor>,
     id: string,

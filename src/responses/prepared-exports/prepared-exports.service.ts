@@ -42,7 +42,7 @@ export class PreparedExportsService {
     private readonly database: Database,
   ) {}
 
-  /** @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED, EXPORT_LIMIT_REACHED */
+  /** @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED, TEAM_BEING_DELETED, EXPORT_LIMIT_REACHED */
   async create(
     unit: UnitOfWork,
     formId: string,
@@ -53,7 +53,10 @@ export class PreparedExportsService {
     return this.insert(unit, { formId: form.id, query }, describeFile(form, query.format));
   }
 
-  /** What the inbox shows. @throws ApiError FORM_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED, EXPORT_LIMIT_REACHED */
+  /**
+   * What the inbox shows.
+   * @throws ApiError FORM_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED, TEAM_BEING_DELETED, EXPORT_LIMIT_REACHED
+   */
   async createOfInbox(unit: UnitOfWork, query: ExportInboxDto): Promise<PreparedExportView> {
     await this.inbox.check(unit, query);
     return this.insert(unit, { formId: null, query }, describeInboxFile(query.format));

@@ -138,7 +138,7 @@ export class SocialSignInService {
 
   /**
    * Like {@link begin}, for the session of a member. Only this session can complete the sign-in.
-   * @throws ApiError PLATFORM_NOT_CONFIGURED, PLATFORM_SIGN_IN_LIMIT_REACHED
+   * @throws ApiError PLATFORM_NOT_CONFIGURED, TEAM_BEING_DELETED, PLATFORM_SIGN_IN_LIMIT_REACHED
    */
   async beginInConsole(
     unit: UnitOfWork,

@@ -1,11 +1,13 @@
-import { createMember, signInAs } from '../../factories/account.factory';
+import { createMember, PASSWORD, signInAs } from '../../factories/account.factory';
 import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { createResources } from '../../support/team-resources';
+import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { publishForm } from '../../support/visitor';
+import { TeamsService } from '../../../src/auth/teams.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
 import { useTeams } from '../../support/use-teams';
@@ -20,6 +22,12 @@ describe('The deletion of a team in the console', () => {
 
   const remove = (client: ConsoleClient, name: unknown = 'Kaffeewerk') =>
     client.post(`${path()}/deletion`, { name });
+
+  const invite = () =>
+    owner.client.post(`${path()}/invitations`, {
+      email: `x${team.teamId}@example.com`,
+      role: 'viewer',
+    });
 
   /** Makes each step of the deletion of the team fail, so that its rows remain for now. */
   function delay(deletions: TeamDeletions): jest.SpyInstance {
@@ -72,6 +80,37 @@ describe('The deletion of a team in the console', () => {
     await owner.client.get(path()).expect(200);
   });
 
+  it('is known to requests that wait for the lock of the team meanwhile', async () => {
+    const invited = await invite();
+    const token = (invited.body as { data: { link: string } }).data.link.split('/').at(-1);
+    const stranger = new ConsoleClient(testApp.url);
+    const accept = () =>
+      stranger.post('/invitations/accept', { token, name: 'Ada', password: PASSWORD });
+    const teams = testApp.app.get(TeamsService, { strict: false });
+    const tryLock = teams.tryLock.bind(teams);
+    const setDeleted = (deletedAt: Date | null) =>
+      outsideTransactions(() =>
+        testApp.database.query('UPDATE teams SET deleted_at = $2 WHERE id = $1', [
+          team.teamId,
+          deletedAt,
+        ]),
+      );
+    const locked = jest.spyOn(teams, 'tryLock').mockImplementation(async (unit) => {
+      await setDeleted(new Date());
+      return tryLock(unit);
+    });
+    try {
+      expectError(await invite(), 'TEAM_BEING_DELETED');
+      await setDeleted(null);
+      expectError(await accept(), 'LINK_INVALID');
+    } finally {
+      locked.mockRestore();
+    }
+    // A control: without the deletion, the same requests succeed.
+    await setDeleted(null);
+    await accept().expect(200);
+  });
+
   it('finishes although a new row refers to the table that it is deleting', async () => {
     const { id: formId } = await createForm(team);
     const { id: customerId } = await createCustomer(team);
@@ -121,10 +160,7 @@ describe('The deletion of a team in the console', () => {
       );
       const versions = await versionsOf(team.teamId);
       expect((await fetch(`${testApp.url}/f/${link}`)).status).toBe(200);
-      const invited = await owner.client.post(`${path()}/invitations`, {
-        email: `x${team.teamId}@example.com`,
-        role: 'viewer',
-      });
+      const invited = await invite();
       const token = (invited.body as { data: { link: string } }).data.link.split('/').at(-1);
 
       const [first, later] = await Promise.all([remove(owner.client), remove(second.client)]);
