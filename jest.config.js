@@ -63,7 +63,7 @@ const config = {
   // One more than a small machine has cores, because tests that wait for timers and child processes leave cores idle.
   maxWorkers: 3,
   // Ends only tests and hooks that hang: a busy machine needs ten times as long as an idle one.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/test/support/totals-reporter.cjs'],
   projects: [

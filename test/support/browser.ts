@@ -9,6 +9,23 @@ const OFFLINE_OPTIONS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** In place of the list of Playwright, of which these pages need the last lines. */
+const DISABLED_FEATURES = [
+  // Pages of the address bar, which Chromium would load and draw beside each page: more than half of the CPU of a test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'PreloadTopChromeWebUI',
+  // Keeps the previous page on the screen after a navigation.
+  'PaintHolding',
+  // Requests of their own, and other URLs than the tests ask for.
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'ThirdPartyStoragePartitioning',
+];
 
 export const DESKTOP = { width: 1440, height: 900 };
 
@@ -16,7 +33,12 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const launchBrowser = (options: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: CHROMIUM,
-    args: [...CHROMIUM_OPTIONS, ...OFFLINE_OPTIONS, ...options],
+    args: [
+      ...CHROMIUM_OPTIONS,
+      ...OFFLINE_OPTIONS,
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
+      ...options,
+    ],
   });
 
 /** Collects errors of scripts, console messages of level error, and URLs of requests to an origin outside `origins`. */
