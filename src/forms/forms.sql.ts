@@ -3,7 +3,7 @@ import { isPurging } from '../tenancy/purges/is-purging.sql';
 import type { Statement } from '../core/database/statement';
 import { listedResponseCount } from './form-details.sql';
 import { insertFields } from './insert-fields.sql';
-import { erasedOfForm } from './bin/left-out.sql';
+import { erasedCustomersOfForm } from './bin/left-out.sql';
 import { REMOVED_FIELDS } from './stored-answers';
 
 export const INSERT_FORM: Statement = {
@@ -45,7 +45,7 @@ export const FIND_FORM: Statement = {
            ) AS fields,
            ${isPurging(REMOVED_FIELDS, '$1', '$2')}
              AS "hasOldAnswers",
-           ARRAY(${erasedOfForm('f.id')}) AS "erasedCustomers"
+           ARRAY(${erasedCustomersOfForm('f.id')}) AS "erasedCustomers"
       FROM forms f
      WHERE f.team_id = $1 AND f.id = $2 AND f.deleted_at IS NULL`,
 };

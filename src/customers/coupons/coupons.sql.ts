@@ -168,17 +168,20 @@ export const FIND_CODE: Statement = {
 };
 
 /**
- * Waits for the redemption that has locked the code; the next one reads the code as this change has left it. A repetition keeps the first
- * time. `least` ignores null.
+ * Waits for the redemption that has locked the code; the next one reads the code as this change has left it. A repetition writes nothing.
  */
 export const DISABLE_CODE: Statement = {
   name: 'disable_coupon_code',
-  text: `UPDATE coupon_codes SET disabled_at = least(disabled_at, now()) WHERE team_id = $1 AND code = $2`,
+  text: `
+    UPDATE coupon_codes SET disabled_at = now()
+     WHERE team_id = $1 AND code = $2 AND disabled_at IS NULL`,
 };
 
 export const ENABLE_CODE: Statement = {
   name: 'enable_coupon_code',
-  text: 'UPDATE coupon_codes SET disabled_at = NULL WHERE team_id = $1 AND code = $2',
+  text: `
+    UPDATE coupon_codes SET disabled_at = NULL
+     WHERE team_id = $1 AND code = $2 AND disabled_at IS NOT NULL`,
 };
 
 /** Lists a page of coupons, newest first, with the number of all. */

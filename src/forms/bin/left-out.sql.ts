@@ -21,18 +21,18 @@ export const NOTHING_LEFT_OUT: LeftOut = { forms: [], customers: [] };
 const HAS_RESPONSES = `input ->> 'hasRest' = 'true'
               AND coalesce(progress ->> 'stage', '${RESPONSES_STAGE}') = '${RESPONSES_STAGE}'`;
 
-/** SQL: the ids of the erased customers of the team who have responses that a purge has not deleted yet. */
-export const erasedWithResponses = (teamId = '$1'): string =>
-  subjectsOfPurges(CUSTOMER_ERASURE, teamId, HAS_RESPONSES);
+/** SQL: the ids of the erased customers of the team `$1` who have responses that a purge has not deleted yet. */
+export const erasedCustomers = (): string =>
+  subjectsOfPurges(CUSTOMER_ERASURE, '$1', HAS_RESPONSES);
 
 /**
  * SQL: those of them who may have such responses to a form. A purge without `formIds` is of a customer with too many responses to find
  * their forms.
  */
-export const erasedOfForm = (formId: string, teamId = '$1'): string =>
+export const erasedCustomersOfForm = (formId: string): string =>
   subjectsOfPurges(
     CUSTOMER_ERASURE,
-    teamId,
+    '$1',
     `${HAS_RESPONSES} AND coalesce((input -> 'formIds') ? ${formId}::uuid::text, true)`,
   );
 
@@ -41,11 +41,11 @@ export const erasedOfForm = (formId: string, teamId = '$1'): string =>
  * deleted yet. One probe of an index if there are no such customers, which is nearly always so.
  * @param formId a parameter
  */
-export const countLeftOut = (formId: string, teamId = '$1'): string => `
-             CASE WHEN EXISTS (${erasedWithResponses(teamId)}) THEN (
+export const countLeftOut = (formId: string): string => `
+             CASE WHEN EXISTS (${erasedCustomers()}) THEN (
                SELECT count(*) FROM form_responses rest
-                WHERE rest.team_id = ${teamId}
-                  AND rest.subscriber_id = ANY (ARRAY(${erasedOfForm(formId, teamId)}))
+                WHERE rest.team_id = $1
+                  AND rest.subscriber_id = ANY (ARRAY(${erasedCustomersOfForm(formId)}))
                   AND ${unindexedEquality('rest.form_id', formId)}) ELSE 0 END`;
 
 /**
@@ -62,7 +62,7 @@ export const countLeftOutOfListed = (
                SELECT jsonb_object_agg(left_out.form_id, left_out.responses)
                  FROM (SELECT rest.form_id, count(*) AS responses FROM ${table} rest
                         WHERE rest.team_id = $1
-                          AND rest.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
+                          AND rest.subscriber_id = ANY (ARRAY(${erasedCustomers()}))
                           AND ${condition}
                         GROUP BY rest.form_id) left_out) ->> ${formId}::text)::float8, 0)`;
 
@@ -70,5 +70,5 @@ export const countLeftOutOfListed = (
 export const FIND_LEFT_OUT = {
   name: 'find_left_out_responses',
   text: `
-    SELECT ARRAY(${movingForms()}) AS forms, ARRAY(${erasedWithResponses()}) AS customers`,
+    SELECT ARRAY(${movingForms()}) AS forms, ARRAY(${erasedCustomers()}) AS customers`,
 };

@@ -5,7 +5,7 @@ import type { CursorRange } from '../../core/http/cursor-range';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import { normalFormsOf } from '../../core/values/text';
-import { erasedWithResponses } from '../bin/left-out.sql';
+import { erasedCustomers } from '../bin/left-out.sql';
 import { listedResponseCount, storedResponseCount } from '../form-details.sql';
 import type { FormStatus } from '../form-definition';
 
@@ -50,8 +50,8 @@ const newestResponse = (condition = 'true'): string => `(
 
 /** SQL: the newest response of the form `f` that reads show. The index alone answers it unless erased customers have left responses. */
 const NEWEST_RESPONSE = `(
-             CASE WHEN EXISTS (${erasedWithResponses()})
-                  THEN ${newestResponse(`(r.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))) IS NOT TRUE`)}
+             CASE WHEN EXISTS (${erasedCustomers()})
+                  THEN ${newestResponse(`(r.subscriber_id = ANY (ARRAY(${erasedCustomers()}))) IS NOT TRUE`)}
                   ELSE ${newestResponse()} END)`;
 
 const milliseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::float8`;

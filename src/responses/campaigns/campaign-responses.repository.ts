@@ -7,7 +7,7 @@ import {
   columnsOfRanges,
   type NamedRange,
 } from '../../core/values/named-range';
-import { erasedWithResponses } from '../../forms/bin/left-out.sql';
+import { erasedCustomers } from '../../forms/bin/left-out.sql';
 import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
@@ -37,7 +37,7 @@ const MAX_COUNTED = 10_000;
 /** SQL: the responses `rest` that reads leave out: those of erased customers that a purge has not deleted yet. */
 const LEFT_OUT = `
        FROM form_responses rest
-      WHERE rest.team_id = $1 AND rest.subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
+      WHERE rest.team_id = $1 AND rest.subscriber_id = ANY (ARRAY(${erasedCustomers()}))
         AND ${isOfShownForm('rest.form_id')}`;
 
 /** SQL: those of all campaigns, which a statement reads once. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import { erasedWithResponses } from '../../forms/bin/left-out.sql';
+import { erasedCustomers } from '../../forms/bin/left-out.sql';
 import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { Statement } from '../../core/database/statement';
 
@@ -14,7 +14,7 @@ const COUNT_UNREAD: Statement = {
              WHERE team_id = $1 AND NOT is_read
             UNION ALL
             SELECT form_id, -1 FROM form_responses
-             WHERE team_id = $1 AND subscriber_id = ANY (ARRAY(${erasedWithResponses()}))
+             WHERE team_id = $1 AND subscriber_id = ANY (ARRAY(${erasedCustomers()}))
                AND (NOT is_read) IS NOT FALSE) counted
      WHERE ${isOfShownForm('form_id')}
      GROUP BY form_id

@@ -2,7 +2,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { NIL_ID } from '../../core/values/identifiers';
-import { erasedOfForm } from '../../forms/bin/left-out.sql';
+import { erasedCustomersOfForm } from '../../forms/bin/left-out.sql';
 import { storedResponseCount } from '../../forms/form-details.sql';
 import type { Purge, PurgeStep } from '../../tenancy/purges/purge-kind';
 
@@ -22,7 +22,7 @@ function countEach(fields: number): string {
     SELECT ARRAY[${counts.join(', ')}]::integer[] AS counts
       FROM form_responses r
      WHERE r.team_id = $1 AND r.form_id = $2
-       AND (r.subscriber_id = ANY (ARRAY(${erasedOfForm('$2')}))) IS NOT TRUE`;
+       AND (r.subscriber_id = ANY (ARRAY(${erasedCustomersOfForm('$2')}))) IS NOT TRUE`;
 }
 
 /**

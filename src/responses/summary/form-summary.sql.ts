@@ -1,6 +1,6 @@
 import { ANSWER_BYTES } from '../response-columns.sql';
 import type { LeftOutConditions, ResponseConditions } from '../response-conditions.sql';
-import { parametersOf } from '../../core/database/statement';
+import { type AddParameter, parametersOf } from '../../core/database/statement';
 import { RESPONSE_COUNT } from '../../forms/form-details.sql';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { ResponseFilter } from '../response-filter';
@@ -19,7 +19,7 @@ const MAX_READ_ROWS = 20_000;
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
 /** Days that are shown one by one; a longer time is shown by month, and decades by year. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 const MAX_MONTHS_IN_DAYS = 40 * 366;
 
 /** The fraction of the next answer after the middle, of an even number of up to {@link MAX_READ_ANSWERS}. */
@@ -103,10 +103,15 @@ export function overviewStatement(
   const dayOf = (time: number | null): string =>
     `(${add(time === null ? null : new Date(time).toISOString())}::timestamptz AT TIME ZONE ${zone})::date::text`;
   const { range } = filter;
-  const { past, isLater } =
-    isCountedByQuarter(filter) && leftOut === null
-      ? pastQuarters(filter, add)
-      : { past: null, isLater: 'true' };
+  const { past, isLater } = isCountedByQuarter(filter)
+    ? pastQuarters(filter, add)
+    : { past: null, isLater: 'true' };
+  const quarters = [
+    'SELECT starts_at, responses FROM quarter_counts',
+    ...(past === null ? [] : [past]),
+    ...(past === null || leftOut === null ? [] : [subtractedQuarters(leftOut, isLater)]),
+  ].join(' UNION ALL ');
+  const fieldIds = `${add(countedIds)}::uuid[]`;
   const inIndex = isCountedInIndex(filter);
   const maxRead = inIndex ? MAX_READ_RESPONSES : MAX_READ_ROWS;
   const limit = Math.min(maxRead, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
@@ -123,8 +128,8 @@ export function overviewStatement(
         FROM ${counted} r GROUP BY 1
     ), daily AS MATERIALIZED (
       SELECT (starts_at AT TIME ZONE ${zone})::date AS day, sum(responses) AS responses
-        FROM (SELECT * FROM quarter_counts${past === null ? '' : ` UNION ALL ${past}`}) quarter
-       GROUP BY 1
+        FROM (${quarters}) quarter
+       GROUP BY 1 HAVING sum(responses) > 0
     ), unit AS MATERIALIZED (
       SELECT CASE WHEN max(day) - min(day) < ${MAX_DAYS} THEN 'day'
                   WHEN max(day) - min(day) < ${MAX_MONTHS_IN_DAYS} THEN 'month'
@@ -139,13 +144,14 @@ export function overviewStatement(
     ), read_responses AS MATERIALIZED (
       SELECT created_at, id FROM sized_responses WHERE bytes_before < ${MAX_READ_BYTES}
     ), counters AS (
-      SELECT field.id, value_count.value, sum(value_count.responses)::bigint AS responses
-        FROM unnest(${add(countedIds)}::uuid[]) AS field (id)
-       CROSS JOIN LATERAL ((SELECT value, responses FROM form_value_counts c
-                             WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0)${
-                               leftOut === null ? '' : uncountedValues(leftOut)
-                             }) value_count
-       GROUP BY 1, 2 HAVING sum(value_count.responses) > 0
+      SELECT id, value, sum(responses)::bigint AS responses
+        FROM (SELECT field.id, value_count.value, value_count.responses
+                FROM unnest(${fieldIds}) AS field (id)
+               CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
+                                    WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) value_count${
+                                      leftOut === null ? '' : subtractedValues(leftOut, fieldIds)
+                                    }) value_count
+       GROUP BY 1, 2 HAVING sum(responses) > 0
     )
     SELECT (SELECT name FROM unit) AS unit,
            (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')
@@ -165,11 +171,17 @@ export function overviewStatement(
   return { text, values };
 }
 
-/** SQL: subtracts the answers to `field` of responses that the counters have, and that reads leave out. */
-const uncountedValues = ({ erased }: LeftOutConditions): string => `
-                           UNION ALL
-                           SELECT r.answers ->> field.id::text, -1 FROM form_responses r
-                            WHERE ${erased} AND r.answers ? field.id::text`;
+/** SQL: subtracts the responses that the counted quarters have, and that reads leave out. */
+const subtractedQuarters = ({ erased }: LeftOutConditions, isLater: string): string =>
+  `SELECT ${quarterOf('r.created_at')}, -count(*) FROM form_responses r WHERE ${erased} AND NOT (${isLater}) GROUP BY 1`;
+
+/** SQL: subtracts the answers of responses that the counters of values have, and that reads leave out. */
+const subtractedValues = ({ erased }: LeftOutConditions, fieldIds: string): string => `
+               UNION ALL
+              SELECT answer.key::uuid, answer.value, -count(*)
+                FROM form_responses r CROSS JOIN LATERAL jsonb_each_text(r.answers) answer
+               WHERE ${erased} AND answer.key = ANY (${fieldIds}::text[])
+               GROUP BY 1, 2`;
 
 export interface AnswersRow {
   fieldId: string;
@@ -306,8 +318,6 @@ export function detailsStatement(
   return { text, values };
 }
 
-type Add = ReturnType<typeof parametersOf>;
-
 /**
  * SQL: `read_row`, of each response in the range only its answers to the fields and whether it answers the texts, and `answer`, these
  * answers as rows, each with its number or month. A set-returning function for each response would take most of the time.
@@ -317,7 +327,7 @@ function answersOf(
   range: ReadRange,
   fields: readonly SummarizedField[],
   textIds: readonly string[],
-  add: Add,
+  add: AddParameter,
 ): string {
   const ids = fields.map(({ id }) => add(id));
   const columns = [
@@ -347,7 +357,7 @@ const NO_ANSWER_ROWS =
   'SELECT NULL::text AS field_id, NULL::text AS kind, NULL::jsonb AS value WHERE false';
 
 /** SQL: `text_answer`, the number of answers to each of the texts of `read_row`, which is all that is read of texts here. */
-function textAnswersOf(ids: readonly string[], add: Add): string {
+function textAnswersOf(ids: readonly string[], add: AddParameter): string {
   const counts = ids.map((_id, index) => `count(*) FILTER (WHERE t${index})`);
   return `
     text_answer AS (
@@ -365,7 +375,7 @@ function readOf(
   column: string,
   { where }: ResponseConditions,
   { oldestAt, oldestId, newestAt, newestId, responses }: ReadRange,
-  add: Add,
+  add: AddParameter,
 ): string {
   return `
     (SELECT ${column} FROM form_responses r

@@ -26,8 +26,8 @@ const PURGE_KIND = 'team';
 /** `purges` has the report of the deletion itself. */
 const KEPT_TABLE = 'purges';
 
-/** As PostgreSQL stores them: 2,000 pieces of prepared exports may have a GiB. */
-const MAX_STEP_BYTES = 32 * 1024 * 1024;
+/** Of a step, on average and as PostgreSQL stores them: 2,000 pieces of prepared exports may have a GiB. */
+const MAX_BYTES_PER_ROW = 16 * 1024;
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -38,8 +38,6 @@ const FOREIGN_KEY_VIOLATION = '23503';
 @Injectable()
 export class TeamDeletions implements PurgeKind {
   readonly kind = PURGE_KIND;
-
-  maxStepBytes = MAX_STEP_BYTES;
 
   private readonly endings: TeamEnding[] = [];
 
@@ -92,7 +90,7 @@ export class TeamDeletions implements PurgeKind {
   async step(unit: UnitOfWork, { id, input, progress, rows }: Purge): Promise<PurgeStep> {
     const tables = allTables(unit);
     const counts: Record<string, number> = {};
-    let left = { rows, bytes: this.maxStepBytes };
+    let left = { rows, bytes: rows * MAX_BYTES_PER_ROW };
     // A job may have added rows to a table that was already empty, so a pass that has deleted rows is followed by another one.
     let hasDeleted = progress['hasDeleted'] === true;
     const first = Math.max(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordStatements } from '../../../bench/processes/record-statements';
+import { countNextQuarters } from '../../../src/responses/summary/past-counts.sql';
 import { Purges } from '../../../src/tenancy/purges/purges';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createCustomer } from '../../factories/customer.factory';
@@ -49,7 +50,7 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
     return (body as Named<Data>).data;
   };
 
-  /** Stores responses as submissions do, with their counters. */
+  /** Stores responses as submissions of the last hours do, with their counters. */
   async function store(
     form: CreatedForm,
     responses: number,
@@ -58,10 +59,12 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
     await testApp.database.query(
       `WITH field AS (SELECT id FROM form_fields WHERE team_id = $1 AND form_id = $2 AND label = 'Roast'),
             stored AS (
-         INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id, campaign_id)
+         INSERT INTO form_responses
+                (team_id, id, form_id, source, answers, subscriber_id, campaign_id, created_at)
          SELECT $1, gen_random_uuid(), $2, 'public',
-                jsonb_build_object((SELECT id::text FROM field), $5::text), $3, 'spring'
-           FROM generate_series(1, $4)
+                jsonb_build_object((SELECT id::text FROM field), $5::text), $3, 'spring',
+                now() - (ARRAY[0, 2, 2, 3, 3])[number % 5 + 1] * interval '1 hour'
+           FROM generate_series(1, $4) AS number
        ), valued AS (
          INSERT INTO form_value_counts (team_id, field_id, value, slot, responses)
          SELECT $1, id, $5, 0, $4 FROM field
@@ -84,6 +87,10 @@ describe('Numbers while a purge deletes the responses of an erased customer', ()
     await store(forms.third, KEPT.third, { roast: 'Light' });
     await store(forms.first, ERASED.first, { customerId: id });
     await store(forms.second, ERASED.second, { customerId: id });
+    // The counted quarters of an hour have the responses of two and three hours ago.
+    for (const form of Object.values(forms)) {
+      await testApp.database.query(countNextQuarters().text, [team.teamId, form.id]);
+    }
     await expectExactResponseCounts(testApp, team.teamId);
     return { forms, id };
   }
