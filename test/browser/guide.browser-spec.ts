@@ -28,6 +28,8 @@ const CONTROLS = 'h1, h2, h3, button, label, th, [role=tab], nav a, main a';
 /** The ids in the addresses of pages. */
 interface Ids {
   readonly formId: string;
+  /** A form with a link that is turned on. */
+  readonly publicFormId: string;
   readonly customerId: string;
   readonly couponId: string;
 }
@@ -51,7 +53,10 @@ const SHOTS: Readonly<Record<string, Shot>> = {
     before: async (page) => page.locator('tbody .row-link').first().click(),
   },
   'make-a-form': { path: ({ formId }) => `/forms/${formId}`, ready: 'iframe', size: WIDE_SIZE },
-  'share-a-form': { path: ({ formId }) => `/forms/${formId}/share`, ready: 'svg' },
+  'share-a-form': {
+    path: ({ publicFormId }) => `/forms/${publicFormId}/share`,
+    ready: '.share-card',
+  },
   'understand-answers': {
     path: ({ formId }) => `/forms/${formId}/summary`,
     ready: '.recharts-surface',
@@ -97,12 +102,13 @@ describe('The user guide', () => {
     team = new TeamClient(service.testApp.url, demo.teamId, demo.apiKey, null);
     const person = { name: 'Ada Lovelace', email: 'ada@example.com', timeZone: 'Europe/Berlin' };
     member = await createMember(service.testApp, demo.teamId, 'owner', person);
-    const [formId, customerId, couponId] = await Promise.all([
+    const [formId, publicFormId, customerId, couponId] = await Promise.all([
       idOf('/forms?limit=1'),
+      idOf('/forms', ({ isPublic }) => isPublic === true),
       idOf('/customers?limit=1'),
       idOf('/coupons?limit=1'),
     ]);
-    ids = { formId, customerId, couponId };
+    ids = { formId, publicFormId, customerId, couponId };
     await team.patch(`/forms/${formId}`, { webhookUrl: 'https://shop.example.com/rapport' });
     // A submission in quarantine, for the page of spam.
     await service.testApp.database.query(
@@ -120,9 +126,12 @@ describe('The user guide', () => {
     await mailServer?.close();
   });
 
-  const idOf = async (list: string): Promise<string> => {
+  const idOf = async (
+    list: string,
+    isWanted: (row: { isPublic?: boolean }) => boolean = () => true,
+  ): Promise<string> => {
     const { body } = await team.get(list);
-    const [first] = (body as { data: { id: string }[] }).data;
+    const first = (body as { data: { id: string; isPublic?: boolean }[] }).data.find(isWanted);
     if (first === undefined) throw new Error(`The demo team has no ${list}.`);
     return first.id;
   };
