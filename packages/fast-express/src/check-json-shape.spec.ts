@@ -15,7 +15,6 @@ function violationOf(text: string, isLongList = false): string | null {
 
 const NESTED = 'must not be nested more than 32 levels deep';
 const ITEMS = 'must not hold an array of more than 10000 elements';
-const PROPERTIES = 'must not hold an object of more than 1000 properties';
 const MEMBERS = 'must not hold more than 20000 members of objects';
 const NAME = 'must not hold a name of more than 1000 characters';
 const UNSTORABLE = 'must not hold a name with U+0000 or half a surrogate pair';
@@ -42,7 +41,6 @@ describe('checkJsonShape', () => {
     ['32 levels', deep(32)],
     ['many deep arrays, one after the other', `[${Array(8_000).fill(deep(31)).join()}]`],
     ['10,000 elements', items(10_000)],
-    ['1,000 properties', members(1_000)],
     ['250,000 values', `[${Array(25).fill(items(9_999)).join()}]`],
     ['empty arrays and objects', items(10_000, '{}')],
     ['brackets and commas in a string', JSON.stringify('[{,'.repeat(300_000))],
@@ -54,6 +52,7 @@ describe('checkJsonShape', () => {
     ['closing brackets alone', ']'.repeat(100_000)],
     ['text of other scripts', JSON.stringify('嵌套［［｛'.repeat(10_000))],
     ['20,000 members', objects(20_000)],
+    ['20,000 members of one object', members(20_000)],
     ['colons in strings', JSON.stringify([':'.repeat(30_000), '":"'.repeat(30_000)])],
     ['a name of 1,000 characters', named('n'.repeat(1_000))],
     ['a name of 1,000 emoji', named('😀'.repeat(1_000))],
@@ -75,8 +74,8 @@ describe('checkJsonShape', () => {
     ['33 levels behind a string', `["\\"", ${deep(32)}]`, NESTED],
     ['10,001 elements', items(10_001), ITEMS],
     ['10,001 elements further in', `{"a":[0,${items(10_001)}]}`, ITEMS],
-    ['1,001 properties', members(1_001), PROPERTIES],
     ['20,001 members', objects(20_001), MEMBERS],
+    ['20,001 members of one object', members(20_001), MEMBERS],
     ['240 objects of 999 names', `[${Array(240).fill(members(999)).join()}]`, MEMBERS],
     [
       '20,001 members of one name',
@@ -103,7 +102,7 @@ describe('checkJsonShape', () => {
     ['5 MiB of [', filled('['), NESTED],
     ['5 MiB of {}', `[${filled('{},')}0]`, ITEMS],
     ['5 MiB of small objects', `[${filled('{"a":0},')}0]`, ITEMS],
-    ['5 MiB of one name', `{${filled('"a":0,')}"a":0}`, PROPERTIES],
+    ['5 MiB of one name', `{${filled('"a":0,')}"a":0}`, MEMBERS],
     ['commas alone', filled(','), ITEMS],
   ])('rejects %s', (_name, text, violation) => {
     expect(violationOf(text)).toBe(violation);

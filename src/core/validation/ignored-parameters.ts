@@ -41,13 +41,14 @@ export function queryNamesOf(
 }
 
 /**
- * The first ten names of a query string that are not known, each once and in their order, as the value of a header: what a token
+ * The first ten names of the parameters of a query string that are not known and not empty, each once and in their order, as the value of a header: what a token
  * cannot contain is percent-encoded, and long names are cut. Returns undefined if all names are known.
  */
 export function ignoredParameters(query: string, known: ReadonlySet<string>): string | undefined {
   const ignored = new Set<string>();
-  for (const name of new URLSearchParams(query).keys()) {
-    if (name === '' || known.has(name)) continue;
+  for (const [name, value] of new URLSearchParams(query)) {
+    // An empty parameter counts as not sent.
+    if (name === '' || value === '' || known.has(name)) continue;
     ignored.add(encodeName(name));
     if (ignored.size === MAX_NAMES) break;
   }

@@ -34,7 +34,6 @@ function watchParsing(): { readonly texts: ReadonlySet<unknown>; stop: () => voi
 
 const NESTED = ['body: must not be nested more than 32 levels deep'];
 const MANY_ITEMS = ['body: must not hold an array of more than 10000 elements'];
-const MANY_PROPERTIES = ['body: must not hold an object of more than 1000 properties'];
 const MANY_MEMBERS = ['body: must not hold more than 20000 members of objects'];
 const LONG_NAME = ['body: must not hold a name of more than 1000 characters'];
 const MANY_VALUES = ['body: must not hold more than 250000 values'];
@@ -47,9 +46,8 @@ const COSTLY_BODIES: [string, string, string[]][] = [
   ['33 levels', extra('['.repeat(32) + ']'.repeat(32)), NESTED],
   ['an array of 100,001 elements', JSON.stringify(times(100_001, () => 1)), MANY_ITEMS],
   ['a member of 10,001 elements', extra(JSON.stringify(times(10_001, () => 1))), MANY_ITEMS],
-  ['an object of 2,000 properties', JSON.stringify(object(2_000)), MANY_PROPERTIES],
-  ['a member of 1,001 properties', extra(JSON.stringify(object(1_001))), MANY_PROPERTIES],
-  ['an object of 100,000 properties', JSON.stringify(object(100_000)), MANY_PROPERTIES],
+  ['an object of 20,001 members', JSON.stringify(object(20_001)), MANY_MEMBERS],
+  ['an object of 100,000 members', JSON.stringify(object(100_000)), MANY_MEMBERS],
   ['240 objects of 999 names', objects(240, 999), MANY_MEMBERS],
   ['21,000 members in a member', extra(objects(21, 1_000)), MANY_MEMBERS],
   ['a name of 1,001 characters', extra(JSON.stringify({ ['é'.repeat(1_001)]: 0 })), LONG_NAME],
@@ -92,7 +90,7 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
   it.each([
     ['32 levels', extra('['.repeat(31) + ']'.repeat(31))],
     ['an array of 10,000 elements', extra(JSON.stringify(times(10_000, () => 1)))],
-    ['an object of 1,000 properties', extra(JSON.stringify(object(1_000)))],
+    ['an object of 19,000 members', extra(JSON.stringify(object(19_000)))],
     ['19,000 members', extra(objects(19, 1_000))],
     ['a name of 1,000 characters', extra(JSON.stringify({ ['é'.repeat(1_000)]: 0 }))],
   ])('is accepted at the limit: %s', async (_name, body) => {

@@ -16,7 +16,7 @@ describe('Query parameters that an endpoint does not know', () => {
 
   it.each([
     ['/customers?emial=a@example.com&limit=5&page=1', 'emial'],
-    ['/customers?email=&emial=', 'emial'],
+    ['/customers?email=&emial=&emial=x&nmae=', 'emial'],
     ['/customers?b=1&a=2&b=3&limit=1', 'b, a'],
     ['/customers?filter[name]=x', 'filter%5Bname%5D'],
     ['/customer/CUSTOMER?expand=points', 'expand'],
@@ -57,7 +57,7 @@ describe('Query parameters that an endpoint does not know', () => {
   });
 
   it('are named in no header if there are none, without a valid key, and on unknown routes', async () => {
-    const known = await team.get('/customers?limit=5&page=&search=x').expect(200);
+    const known = await team.get('/customers?limit=5&page=&search=x&emial=').expect(200);
     expect(known.headers).not.toHaveProperty('ignored-parameters');
     const plain = await team.get(`/customer/${customer.id}`).expect(200);
     expect(plain.headers).not.toHaveProperty('ignored-parameters');
