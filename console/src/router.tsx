@@ -285,6 +285,7 @@ const formResponses = createRoute({
     'origin',
     'responses',
     'customers',
+    'retention',
   ]),
 });
 
@@ -459,7 +460,11 @@ const socialPlatform = createRoute({
   getParentRoute: () => team,
   path: 'social/$platform',
   validateSearch: readPlatformSearch,
-  component: page(() => import('./social/platform-page'), 'PlatformPage', ['social', 'charts']),
+  component: page(() => import('./social/platform-page'), 'PlatformPage', [
+    'social',
+    'charts',
+    'retention',
+  ]),
 });
 
 const socialPost = createRoute({

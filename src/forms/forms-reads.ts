@@ -77,7 +77,8 @@ export const FORM_READS: readonly RangeReads[] = [
     reason: 'The oldest form, whose owner the new one gets, is the first in the index.',
   },
   {
-    statement: /^(find|find_teams_with)_expired_form_responses$/,
+    statement:
+      /^(find|delete|find_teams_with)_expired_(form_responses|quarantined_responses|webhook_deliveries)$/,
     table: 'forms',
     by: ['team_id'],
     reason: 'The next forms by their key, up to a limit.',

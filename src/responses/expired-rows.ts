@@ -1,6 +1,6 @@
 import type { ExpiredRows } from '../core/jobs/expired-rows/expired-rows';
 import { BIN_DAYS } from '../forms/bin/bin-days';
-import { byTeam, retainedDays } from '../tenancy/retention/retained-days.sql';
+import { byForm, retainedDays } from '../tenancy/retention/retained-days.sql';
 import { HOUR_MS, MINUTE_MS } from '../core/values/durations';
 
 /** The log of deliveries, prepared exports and the counts of new responses. */
@@ -10,7 +10,7 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     table: 'webhook_deliveries',
     key: ['team_id', 'id'],
     time: 'created_at',
-    groups: byTeam('deliveries'),
+    groups: byForm('deliveries'),
     kind: 'deliveries',
     condition: "status <> 'pending'",
     intervalMs: HOUR_MS,
@@ -22,10 +22,7 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     time: 'created_at',
     // Those in the bin end after 7 days.
     groups: {
-      teams: 'teams',
-      from: 'forms f',
-      team: 'f.team_id',
-      part: { of: 'f.id', type: 'uuid', column: 'form_id' },
+      ...byForm('responses'),
       days: (team) =>
         `CASE WHEN f.deleted_at IS NULL THEN ${retainedDays('responses', team, 'f.id')} END`,
     },

@@ -6,8 +6,12 @@ import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
 import { envelope } from '../core/openapi/returns';
 import { FormsService } from '../forms/forms.service';
 import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
-import { RETENTION_KINDS, type RetentionKind } from '../tenancy/retention/retention-kinds';
-import { RetentionService } from '../tenancy/retention/retention.service';
+import {
+  FORM_RETENTION_KINDS,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '../tenancy/retention/retention-kinds';
+import { type RetentionChoice, RetentionService } from '../tenancy/retention/retention.service';
 import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { RetentionPreviewQueryDto, SetRetentionDto } from './retention.dto';
@@ -16,6 +20,12 @@ import { RetentionPreviewView, RetentionView } from './retention.views';
 const TOO_LONG_VIOLATION = {
   code: 'VALIDATION_FAILED',
   fields: ['days: must be at most 30'],
+} as const;
+
+const FORM_KIND_PARAM = {
+  name: 'kind',
+  enum: FORM_RETENTION_KINDS,
+  description: 'The kind of data.',
 } as const;
 
 /** How long the data of a team are kept. */
@@ -44,7 +54,7 @@ export class RetentionController {
     id: 'previewRetention',
     summary: 'Count what would be deleted now',
     description:
-      'By kind, each number up to 100,000. With `kind` and `days` as if they had been chosen; with `formId` only the responses to this form. Nothing is changed.',
+      'By kind, each number up to 100,000. With `kind` and `days` as if they had been chosen; with `formId` only data of this form. Nothing is changed.',
     role: 'admin',
     returns: envelope(200, RetentionPreviewView),
     errors: ['FORM_NOT_FOUND', TOO_LONG_VIOLATION],
@@ -54,14 +64,14 @@ export class RetentionController {
     @Query() { kind, days, formId }: RetentionPreviewQueryDto,
   ): Promise<Envelope<RetentionPreviewView>> {
     if (formId !== undefined) await this.forms.get(scope, formId);
-    if ((kind === undefined) !== (days === undefined)) {
-      const missing = kind === undefined ? 'kind' : 'days';
-      throw new ApiError('VALIDATION_FAILED', [`${missing}: is required`]);
-    }
-    const choice =
-      kind === undefined
-        ? null
-        : { kind, days: days === 'never' ? null : Number(days), formId: formId ?? null };
+    const missing = missingOf({ kind, days, formId });
+    if (missing !== null) throw new ApiError('VALIDATION_FAILED', [`${missing}: is required`]);
+    if (kind === undefined) return ok(await this.retention.preview(scope));
+    const chosen = days === 'never' ? null : Number(days);
+    const choice: RetentionChoice =
+      formId === undefined
+        ? { kind, days: chosen, formId: null }
+        : { kind: kindOf(kind, FORM_RETENTION_KINDS), days: chosen, formId };
     return ok(await this.retention.preview(scope, choice));
   }
 
@@ -70,7 +80,7 @@ export class RetentionController {
     id: 'setRetention',
     summary: 'Set how long data of a kind are kept',
     description:
-      'What is older is deleted for good within an hour; events of the audit log of a team that has chosen nothing, with all others of their month. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
+      'What is older is deleted for good within an hour; events of the audit log of a team that has chosen nothing, with all others of their month. A response to an `Idempotency-Key` is kept for 1 to 30 days. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
     role: 'admin',
     audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
     idempotency: 'none',
@@ -83,74 +93,86 @@ export class RetentionController {
     @Param('kind') kind: string,
     @Body() { days }: SetRetentionDto,
   ): Promise<Envelope<RetentionView[]>> {
-    await this.retention.choose(unit, { kind: kindOf(kind), days, formId: null });
+    await this.retention.choose(unit, { kind: kindOf(kind, RETENTION_KINDS), days, formId: null });
     return ok(await this.retention.list(unit));
   }
 
   @Endpoint.get({
     path: 'forms/:formId/retention',
-    id: 'getFormRetention',
-    summary: 'Read how long the responses to a form are kept',
-    description: 'What the form has chosen, or what holds for the team.',
+    id: 'listFormRetention',
+    summary: 'List how long data of a form are kept',
+    description: 'What the form has chosen, or what holds for the team; in a fixed order.',
     role: 'viewer',
-    returns: envelope(200, RetentionView),
+    returns: envelope(200, [RetentionView]),
     errors: ['FORM_NOT_FOUND'],
   })
-  async getOfForm(
+  async listOfForm(
     @CurrentScope() scope: RequestScope,
     @Param('formId') formId: string,
-  ): Promise<Envelope<RetentionView>> {
+  ): Promise<Envelope<RetentionView[]>> {
     const form = await this.forms.get(scope, formId);
-    return ok(await this.retention.getOfForm(scope, form.id));
+    return ok(await this.retention.listOfForm(scope, form.id));
   }
 
   @Endpoint.put({
-    path: 'forms/:formId/retention',
+    path: 'forms/:formId/retention/:kind',
     id: 'setFormRetention',
-    summary: 'Set how long the responses to a form are kept',
+    summary: 'Set how long data of a form are kept',
     description:
       'In place of what holds for the team. What is older is deleted for good within an hour.',
     role: 'admin',
-    audit: { target: 'form', param: 'formId', details: ['days'] },
+    audit: { target: 'form', param: 'formId', params: ['kind'], details: ['days'] },
     idempotency: 'none',
-    returns: envelope(200, RetentionView),
+    returns: envelope(200, [RetentionView]),
     errors: ['FORM_NOT_FOUND', TOO_LONG_VIOLATION],
   })
+  @ApiParam(FORM_KIND_PARAM)
   async setOfForm(
     @CurrentScope() unit: UnitOfWork,
     @Param('formId') formId: string,
+    @Param('kind') kind: string,
     @Body() { days }: SetRetentionDto,
-  ): Promise<Envelope<RetentionView>> {
+  ): Promise<Envelope<RetentionView[]>> {
     const form = await this.forms.get(unit, formId);
-    await this.retention.choose(unit, { kind: 'responses', days, formId: form.id });
-    return ok(await this.retention.getOfForm(unit, form.id));
+    const chosen = kindOf(kind, FORM_RETENTION_KINDS);
+    await this.retention.choose(unit, { kind: chosen, days, formId: form.id });
+    return ok(await this.retention.listOfForm(unit, form.id));
   }
 
   @Endpoint.delete({
-    path: 'forms/:formId/retention',
+    path: 'forms/:formId/retention/:kind',
     id: 'resetFormRetention',
-    summary: 'Keep the responses to a form as long as the team does',
+    summary: 'Keep data of a form as long as the team does',
     description: 'Removes what the form has chosen.',
     role: 'admin',
-    audit: { target: 'form', param: 'formId' },
+    audit: { target: 'form', param: 'formId', params: ['kind'] },
     idempotency: 'none',
-    returns: envelope(200, RetentionView),
+    returns: envelope(200, [RetentionView]),
     errors: ['FORM_NOT_FOUND'],
   })
+  @ApiParam(FORM_KIND_PARAM)
   async resetOfForm(
     @CurrentScope() unit: UnitOfWork,
     @Param('formId') formId: string,
-  ): Promise<Envelope<RetentionView>> {
+    @Param('kind') kind: string,
+  ): Promise<Envelope<RetentionView[]>> {
     const form = await this.forms.get(unit, formId);
-    await this.retention.forget(unit, 'responses', form.id);
-    return ok(await this.retention.getOfForm(unit, form.id));
+    await this.retention.forget(unit, kindOf(kind, FORM_RETENTION_KINDS), form.id);
+    return ok(await this.retention.listOfForm(unit, form.id));
   }
 }
 
-function kindOf(text: string): RetentionKind {
-  const kind = RETENTION_KINDS.find((known) => known === text);
+/** The query parameter that another one needs, or null if none is missing. */
+function missingOf({ kind, days, formId }: RetentionPreviewQueryDto): 'kind' | 'days' | null {
+  if (kind === undefined) return days === undefined && formId === undefined ? null : 'kind';
+  return days === undefined ? 'days' : null;
+}
+
+/** @throws ApiError VALIDATION_FAILED for any other kind */
+function kindOf<Kind extends RetentionKind>(text: string, kinds: readonly Kind[]): Kind {
+  const kind = kinds.find((known) => known === text);
   if (kind === undefined) {
-    throw new ApiError('VALIDATION_FAILED', [`kind: must be one of ${RETENTION_KINDS.join(', ')}`]);
+    throw new ApiError('VALIDATION_FAILED', [`kind: must be one of ${kinds.join(', ')}`]);
   }
   return kind;
 }

@@ -41,7 +41,7 @@ export class RetentionPreviewQueryDto {
   )
   days?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Only the responses to this form.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only data of this form; with `kind`.' })
   /** Any other text is a form that the team does not have. */
   @Rule('formId', () => null)
   formId?: string;

@@ -16,19 +16,19 @@ export const RETENTION: ModuleManifest = {
       },
     },
     setFormRetention: {
-      label: 'Changed how long responses are kept',
-      did: 'changed how long the responses are kept of the form',
+      label: 'Changed how long data of a form are kept',
+      did: 'changed how long data are kept of the form',
       de: {
-        label: 'Aufbewahrung von Antworten geändert',
-        did: 'hat geändert, wie lange die Antworten auf das Formular {target} aufbewahrt werden',
+        label: 'Aufbewahrung eines Formulars geändert',
+        did: 'hat geändert, wie lange Daten des Formulars {target} aufbewahrt werden',
       },
     },
     resetFormRetention: {
       label: 'Let a form follow the retention of the team',
-      did: 'let the responses be kept as long as the team does of the form',
+      did: 'let data be kept as long as those of the team, of the form',
       de: {
         label: 'Aufbewahrung eines Formulars zurückgesetzt',
-        did: 'hat die Aufbewahrung der Antworten auf das Formular {target} auf die des Teams zurückgesetzt',
+        did: 'hat die Aufbewahrung der Daten des Formulars {target} auf die des Teams zurückgesetzt',
       },
     },
   },

@@ -59,4 +59,7 @@ export class RetentionPreviewView {
 
   @ApiProperty({ ...ROWS_PROPERTY, example: 0 })
   readonly posts: number;
+
+  @ApiProperty({ ...ROWS_PROPERTY, example: 12 })
+  readonly idempotency: number;
 }

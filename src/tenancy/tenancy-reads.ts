@@ -41,9 +41,9 @@ export const TENANCY_READS: readonly RangeReads[] = [
     reason: 'The oldest of a team, up to a limit.',
   },
   {
-    statement: 'find_expired_idempotency_keys',
+    statement: /^(delete|find_teams_with)_expired_idempotency_keys$/,
     table: 'idempotency_keys',
-    by: ['expires_at'],
-    reason: 'The first to expire, up to a limit.',
+    by: ['team_id', 'expires_at'],
+    reason: 'The oldest of a team, up to a limit.',
   },
 ];

@@ -46,6 +46,21 @@ describe('The retention of data in a browser', () => {
 
     const webhook = await browser.openAs(member, `/teams/${team.teamId}/forms/${form.id}/webhook`);
     await webhook.seeText('Kept for 7 days.');
+    await webhook.press('link', 'Change');
+    const ofForm = webhook.page.getByRole('region', {
+      name: 'How long data of this form are kept',
+    });
+    await ofForm.getByLabel('Webhook deliveries').selectOption('90');
+    await ofForm.getByLabel('Spam').selectOption('30');
+    await webhook.expectAccessible('retention of a form');
+    for (const [name, kept] of [
+      ['webhook', 'Kept for 90 days.'],
+      ['spam', 'Kept for 30 days.'],
+      ['responses', 'Kept for ever.'],
+    ] as const) {
+      await webhook.goTo(`/teams/${team.teamId}/forms/${form.id}/${name}`);
+      await webhook.seeText(kept);
+    }
     await webhook.close();
     await page.close();
   });

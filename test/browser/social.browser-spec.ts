@@ -147,6 +147,7 @@ describe('Social in a browser', () => {
     const page = await browser.openAs(member, `${path}/instagram?period=all`);
     const table = 'Posts on Instagram';
     await page.see('Best posts by Engagement');
+    await page.seeText('Kept for ever.');
     const { data: all } = await listPosts(team, 'instagram', { limit: '100' });
     const rowsOf = async (): Promise<string[]> =>
       (await cellsOf(page, table)).map(([content = '']) => content);

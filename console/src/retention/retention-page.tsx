@@ -7,15 +7,15 @@ import { RetentionSelect } from './retention-select';
 import {
   MAX_COUNTED,
   type Retention,
-  RETENTION_PATH,
+  retentionPath,
   type RetentionPreview,
 } from './retention-types';
 
 /** How long the data of the team are kept, and what would go now. */
 export function RetentionPage() {
   const t = useTexts('retention');
-  const { data: kinds } = useTeamData<Retention[]>(RETENTION_PATH);
-  const { data: preview } = useTeamData<RetentionPreview>(`${RETENTION_PATH}/preview`);
+  const { data: kinds } = useTeamData<Retention[]>(retentionPath());
+  const { data: preview } = useTeamData<RetentionPreview>(`${retentionPath()}/preview`);
   return (
     <Page title={t('title')} description={t('description')}>
       {kinds.map((retention) => {

@@ -16,7 +16,7 @@ import {
   isLower,
   MAX_COUNTED,
   type Retention,
-  RETENTION_PATH,
+  retentionPath,
   type RetentionPreview,
   valueOf,
 } from './retention-types';
@@ -46,7 +46,7 @@ export function RetentionSelect({
   const canLower = kind !== 'audit' || hasRole(role, 'owner');
   const [asked, setAsked] = useState<{ value: string; rows: number } | null>(null);
   const [isAsking, asking] = useDisclosure();
-  const path = formId === null ? `${RETENTION_PATH}/${kind}` : `/forms/${formId}/retention`;
+  const path = `${retentionPath(formId)}/${kind}`;
   const store = useAction(async (value: string) => {
     if (value === AS_TEAM) await teamCall('DELETE', path);
     else await teamCall('PUT', path, { days: daysOf(value) });
@@ -61,7 +61,7 @@ export function RetentionSelect({
     const form = formId === null ? '' : `&formId=${formId}`;
     const preview = await call<RetentionPreview>(
       'GET',
-      `teams/${teamId}${RETENTION_PATH}/preview?kind=${kind}&days=${valueOf(next)}${form}`,
+      `teams/${teamId}${retentionPath()}/preview?kind=${kind}&days=${valueOf(next)}${form}`,
     );
     setAsked({ value, rows: preview[kind] });
     asking.open();

@@ -7,7 +7,9 @@ export type Retention = RetentionView;
 export type RetentionPreview = RetentionPreviewView;
 export type RetentionKind = Retention['kind'];
 
-export const RETENTION_PATH = '/retention';
+/** The path of what the team has chosen, or a form of it. */
+export const retentionPath = (formId?: string | null): string =>
+  formId === undefined || formId === null ? '/retention' : `/forms/${formId}/retention`;
 
 /** The service counts no further. */
 export const MAX_COUNTED = 100_000;
@@ -20,17 +22,18 @@ export const valueOf = (days: number | null): string => (days === null ? NEVER :
 
 export const daysOf = (value: string): number | null => (value === NEVER ? null : Number(value));
 
-/** The days that can be chosen: common ones within the limits, and what is chosen now. */
+/** The days that can be chosen: common ones within the limits, what holds without a choice, and what is chosen now. */
 export const choicesOf = ({
   days,
+  defaultDays,
   minDays,
   maxDays,
-}: Pick<Retention, 'days' | 'minDays' | 'maxDays'>): (number | null)[] => {
-  const within = CHOICES.filter(
+}: Pick<Retention, 'days' | 'defaultDays' | 'minDays' | 'maxDays'>): (number | null)[] => {
+  const within = [...CHOICES, ...(defaultDays === null ? [] : [defaultDays])].filter(
     (choice) => choice >= minDays && (maxDays === null || choice <= maxDays),
   );
-  const own = days === null || within.includes(days) ? [] : [days];
-  const all: (number | null)[] = [...within, ...own].toSorted((one, other) => one - other);
+  const numbers = new Set(days === null ? within : [...within, days]);
+  const all: (number | null)[] = [...numbers].toSorted((one, other) => one - other);
   return maxDays === null ? [...all, null] : all;
 };
 

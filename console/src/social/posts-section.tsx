@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useId } from 'react';
 import { type ListParams, queryString, useCursorList } from '../api/cursor-list';
 import { useTeamId } from '../api/team';
+import { KeptFor } from '../retention/kept-for';
 import { useTexts } from '../texts/texts';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
@@ -56,6 +57,7 @@ export function PostsSection({
       <Title order={2} size="h5" id={id}>
         {headingOf(t, sort, order)}
       </Title>
+      <KeptFor kind="posts" />
       <FilterBar
         search={search.search}
         searchLabel={t('searchPosts')}

@@ -55,7 +55,10 @@ export interface AppConfig {
   readonly trustedProxies: readonly string[];
   /** After how many days data are deleted, by their kind. */
   readonly retention: Readonly<
-    Record<'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts', RetentionDays>
+    Record<
+      'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts' | 'idempotency',
+      RetentionDays
+    >
   >;
   /** null if this service sends no mail. If it does, `publicUrl` is set. */
   readonly mail: MailSettings | null;
@@ -158,6 +161,8 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
         variables.RETENTION_AUDIT_MAX_DAYS,
       ),
       posts: readRetention(variables.RETENTION_POSTS_DAYS, variables.RETENTION_POSTS_MAX_DAYS),
+      // `/v1` promises one day.
+      idempotency: readRetention(variables.RETENTION_IDEMPOTENCY_DAYS ?? '1', '30'),
     },
     metrics: variables.METRICS ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',

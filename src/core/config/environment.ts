@@ -162,6 +162,9 @@ export class Environment {
   @IsRetentionDays()
   RETENTION_POSTS_MAX_DAYS?: string;
 
+  @IsRetentionDays()
+  RETENTION_IDEMPOTENCY_DAYS?: string;
+
   @IsWholeNumber(1, 64)
   WEB_CONCURRENCY?: number;
 

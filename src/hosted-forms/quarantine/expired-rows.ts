@@ -1,5 +1,5 @@
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
-import { byTeam } from '../../tenancy/retention/retained-days.sql';
+import { byForm } from '../../tenancy/retention/retained-days.sql';
 import { MINUTE_MS } from '../../core/values/durations';
 
 export const EXPIRED_ROWS: readonly ExpiredRows[] = [
@@ -8,7 +8,7 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     table: 'quarantined_responses',
     key: ['team_id', 'id'],
     time: 'created_at',
-    groups: byTeam('quarantine'),
+    groups: byForm('quarantine'),
     kind: 'quarantine',
     intervalMs: 10 * MINUTE_MS,
   },

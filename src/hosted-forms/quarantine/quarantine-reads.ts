@@ -28,7 +28,7 @@ export const QUARANTINE_READS: readonly RangeReads[] = [
   {
     statement: /^(delete|find_teams_with)_expired_quarantined_responses$/,
     table: 'quarantined_responses',
-    by: ['team_id', 'created_at'],
-    reason: 'The oldest of a team, up to a limit.',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'The oldest of a form, up to a limit.',
   },
 ];

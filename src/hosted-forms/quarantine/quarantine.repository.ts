@@ -44,9 +44,15 @@ const INSERT_QUARANTINED: Statement = {
     RETURNING id`,
 };
 
-/** SQL: the time of expiry, which is earlier if the team has chosen fewer days since. */
+const RETAINED_DAYS = retainedDays(
+  'quarantine',
+  'quarantined_responses.team_id',
+  'quarantined_responses.form_id',
+);
+
+/** SQL: the time of expiry, which is earlier if the team or the form has chosen fewer days since. */
 const EXPIRES_AT = `
-  least(expires_at, created_at + ${retainedDays('quarantine', 'quarantined_responses.team_id')} * interval '1 day')`;
+  least(expires_at, created_at + ${RETAINED_DAYS} * interval '1 day')`;
 
 const COLUMNS = `id, created_at AS "createdAt", ${EXPIRES_AT} AS "expiresAt", answers, reasons,
   hidden_values AS "hiddenValues"`;

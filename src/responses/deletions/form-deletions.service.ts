@@ -13,6 +13,7 @@ import { type AuditedChange, changeByOperator } from '../../tenancy/audit/audite
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import type { Purge, PurgeKind, PurgeStep } from '../../tenancy/purges/purge-kind';
 import { Purges } from '../../tenancy/purges/purges';
+import { RetentionService } from '../../tenancy/retention/retention.service';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { WebhookDispatcherService } from '../webhooks/webhook-dispatcher.service';
 import { DeletionsRepository, type MovedResponses } from './deletions.repository';
@@ -36,6 +37,7 @@ export class FormDeletions implements PurgeKind {
     private readonly binned: BinnedForms,
     private readonly deletions: DeletionsRepository,
     private readonly parts: FormPartsRepository,
+    private readonly retention: RetentionService,
     private readonly dispatcher: WebhookDispatcherService,
   ) {
     purges.register(this);
@@ -177,6 +179,7 @@ export class FormDeletions implements PurgeKind {
     const deliveries = await this.parts.deleteDeliveries(unit, id, limit);
     if (deliveries > 0) return { isDone: false, counts: { deliveries } };
     if ((await this.parts.deleteDerived(unit, id, limit)) > 0) return { isDone: false };
+    await this.retention.forgetForm(unit, id);
     await this.binned.endDeletion(unit, id);
     return { isDone: true, counts: { forms: 1 } };
   }

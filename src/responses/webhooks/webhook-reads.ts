@@ -88,8 +88,8 @@ export const WEBHOOK_READS: readonly RangeReads[] = [
   {
     statement: /^(delete|find_teams_with)_expired_webhook_deliveries$/,
     table: 'webhook_deliveries',
-    by: ['team_id', 'created_at'],
-    reason: 'The oldest of a team, up to a limit.',
+    by: [...OF_FORM, 'created_at'],
+    reason: 'The oldest of a form, up to a limit.',
   },
   {
     statement: /count\(\*\) AS pending FROM webhook_deliveries WHERE status = 'pending'/,

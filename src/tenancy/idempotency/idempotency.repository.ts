@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '../scope/request-scope';
 import { containsAny } from '../../core/database/mentions.sql';
 import type { Statement } from '../../core/database/statement';
+import { retainedDays } from '../retention/retained-days.sql';
 import { tryLockOfTeam } from '../locks/team-locks.sql';
 import { INSERT_KEY, KEY_EXPIRY, lockOfKey } from './store-key.sql';
 
@@ -15,7 +16,7 @@ export interface StoredResponse {
 export interface KeyClaim {
   /** False if another request with this key is in progress. */
   isFree: boolean;
-  /** The stored response to an earlier request with this key, or null without one or after 24 hours. */
+  /** The stored response to an earlier request with this key, or null without one or after the days for which the team keeps it. */
   earlier: (StoredResponse & { requestHash: Buffer }) | null;
 }
 
@@ -33,7 +34,8 @@ const FIND_RESPONSE: Statement = {
   text: `
     SELECT status, body, request_hash AS "requestHash"
       FROM idempotency_keys
-     WHERE team_id = $1 AND key = $2 AND expires_at > now()`,
+     WHERE team_id = $1 AND key = $2
+       AND expires_at > now() - coalesce(${retainedDays('idempotency', '$1::uuid')} - 1, 0) * interval '1 day'`,
 };
 
 const INSERT_RESPONSE: Statement = {

@@ -21,7 +21,7 @@ export interface KeyedResponse extends StoredResponse {
 /** Statuses of errors that are stored for replays. Other errors free the key: a retry may succeed. */
 export const STORED_ERROR_STATUSES: ReadonlySet<number> = new Set([404, 409, 422]);
 
-/** Executes a request with an `Idempotency-Key` once in 24 hours, and replays the stored response to repetitions. */
+/** Executes a request with an `Idempotency-Key` once in 24 hours, or in as many days as the team has chosen, and replays the stored response to repetitions. */
 @Injectable()
 export class IdempotencyService {
   constructor(

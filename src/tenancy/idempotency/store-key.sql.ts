@@ -29,7 +29,7 @@ export const isKeyFree = (teamId: string, key: string): string => `
               WHERE stored_keys.team_id = ${teamId} AND stored_keys.key = ${key}) = 0
   END`;
 
-/** The last value of {@link INSERT_KEY}: keys are stored for 24 hours. */
+/** The last value of {@link INSERT_KEY}: keys are stored for 24 hours at least, or as many more days as the team has chosen. */
 export const KEY_EXPIRY = "now() + interval '24 hours'";
 
 /** SQL: the start of a statement, or of a common table expression, that stores keys with their responses. */

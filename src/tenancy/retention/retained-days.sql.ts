@@ -1,6 +1,6 @@
 import type { RowGroups } from '../../core/jobs/expired-rows/expired-rows';
 import { NIL_ID } from '../../core/values/identifiers';
-import type { RetentionKind } from './retention-kinds';
+import type { FormRetentionKind, RetentionKind } from './retention-kinds';
 
 /** The `subject_id` of what a team has chosen for all its data of a kind. */
 export const WHOLE_TEAM = NIL_ID;
@@ -41,10 +41,11 @@ export const AS_IF_CHOSEN = `
     SELECT $1, $4, $5, $6::integer WHERE $4 IS NOT NULL
   )`;
 
-/** Rows of which each team decides how long they are kept. */
-export const byTeam = (kind: RetentionKind): RowGroups => ({
+/** Rows with a `form_id`, of which each form or its team decides how long they are kept. */
+export const byForm = (kind: FormRetentionKind): RowGroups => ({
   teams: 'teams',
-  from: 'teams t',
-  team: 't.id',
-  days: (team) => retainedDays(kind, team),
+  from: 'forms f',
+  team: 'f.team_id',
+  part: { of: 'f.id', type: 'uuid', column: 'form_id' },
+  days: (team) => retainedDays(kind, team, 'f.id'),
 });

@@ -5,8 +5,14 @@ import { countExpiredOfTeam } from '../../core/jobs/expired-rows/delete-expired.
 import { ExpiredRowsJob } from '../../core/jobs/expired-rows/expired-rows.job';
 import type { Actor, RequestScope, UnitOfWork } from '../scope/request-scope';
 import { hasRole } from '../scope/role';
-import { AS_IF_CHOSEN, retainedDays, WHOLE_TEAM } from './retained-days.sql';
-import { MIN_RETENTION_DAYS, RETENTION_KINDS, type RetentionKind } from './retention-kinds';
+import { AS_IF_CHOSEN, WHOLE_TEAM } from './retained-days.sql';
+import {
+  FORM_RETENTION_KINDS,
+  type FormRetentionKind,
+  MIN_RETENTION_DAYS,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from './retention-kinds';
 
 /** How long data of a kind are kept. */
 export interface Retention {
@@ -22,12 +28,10 @@ export interface Retention {
   readonly maxDays: number | null;
 }
 
-/** What a person wants to choose. @param formId null for the whole team */
-export interface RetentionChoice {
-  readonly kind: RetentionKind;
-  readonly days: number | null;
-  readonly formId: string | null;
-}
+/** What a person wants to choose. `formId` is null for the whole team. */
+export type RetentionChoice =
+  | { readonly kind: RetentionKind; readonly days: number | null; readonly formId: null }
+  | { readonly kind: FormRetentionKind; readonly days: number | null; readonly formId: string };
 
 /** Rows that the next run of the jobs would delete, each number up to 100,000. */
 export type RetentionPreview = Readonly<Record<RetentionKind, number>>;
@@ -58,6 +62,12 @@ const toRetention = (row: RetentionRow): Retention => ({
 const isLower = (days: number | null, before: number | null): boolean =>
   days !== null && (before === null || days < before);
 
+const ofKind = (all: readonly Retention[], kind: RetentionKind): Retention => {
+  const retention = all.find((one) => one.kind === kind);
+  if (retention === undefined) throw new Error(`The limits of ${kind} are missing.`);
+  return retention;
+};
+
 /** Whether the actor has the rights of an owner, as the operator has. */
 const isOwner = (actor: Actor): boolean =>
   actor.kind === 'system' || (actor.kind === 'user' && hasRole(actor.role, 'owner'));
@@ -71,30 +81,18 @@ export class RetentionService {
   ) {}
 
   /** All kinds, in a fixed order. */
-  async list(scope: RequestScope): Promise<Retention[]> {
-    const rows = await this.database
-      .for(scope, 'write')
-      .query<RetentionRow>(LIST_SETTINGS, [scope.teamId, WHOLE_TEAM]);
-    return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []).map(
-      toRetention,
-    );
+  list(scope: RequestScope): Promise<Retention[]> {
+    return this.listOf(scope, WHOLE_TEAM);
   }
 
-  /** How long responses to a form are kept: as the team has chosen, unless there is a choice for the form. */
-  async getOfForm(scope: RequestScope, formId: string): Promise<Retention> {
-    const [row] = await this.database
-      .for(scope, 'write')
-      .query<RetentionRow & { teamDays: number | null }>(
-        `SELECT found.*, ${retainedDays('responses', '$1::uuid')} AS "teamDays"
-           FROM (${LIST_SETTINGS}) found WHERE found.kind = 'responses'`,
-        [scope.teamId, formId],
-      );
-    if (row === undefined) throw new Error('The limits of the operator are missing.');
-    const { teamDays, ...own } = row;
-    return toRetention({
-      ...own,
-      days: own.isChosen ? own.days : teamDays,
-      defaultDays: teamDays,
+  /** How long data of a form are kept: as the team has chosen, unless there is a choice for the form. In a fixed order. */
+  async listOfForm(scope: RequestScope, formId: string): Promise<Retention[]> {
+    const ofTeam = await this.list(scope);
+    const ofForm = await this.listOf(scope, formId);
+    return FORM_RETENTION_KINDS.map((kind) => {
+      const { days: teamDays } = ofKind(ofTeam, kind);
+      const own = ofKind(ofForm, kind);
+      return { ...own, days: own.isChosen ? own.days : teamDays, defaultDays: teamDays };
     });
   }
 
@@ -112,16 +110,24 @@ export class RetentionService {
   }
 
   /** A form follows the team again. */
-  async forget(unit: UnitOfWork, kind: RetentionKind, formId: string): Promise<void> {
+  async forget(unit: UnitOfWork, kind: FormRetentionKind, formId: string): Promise<void> {
     await unit.query(
       'DELETE FROM retention_settings WHERE team_id = $1 AND kind = $2 AND subject_id = $3',
       [unit.teamId, kind, formId],
     );
   }
 
+  /** Forgets all that a form has chosen, when it is deleted for good. */
+  async forgetForm(unit: UnitOfWork, formId: string): Promise<void> {
+    await unit.query(
+      'DELETE FROM retention_settings WHERE team_id = $1 AND kind = ANY ($2) AND subject_id = $3',
+      [unit.teamId, FORM_RETENTION_KINDS, formId],
+    );
+  }
+
   /**
    * What would be deleted now, by kind. Deletes nothing.
-   * @param choice counts as if it had been chosen; with a form, only the responses to it are counted
+   * @param choice counts as if it had been chosen; with a form, only its data of this kind are counted
    * @throws ApiError VALIDATION_FAILED for more days than the operator allows, or too few
    */
   async preview(
@@ -130,11 +136,14 @@ export class RetentionService {
   ): Promise<RetentionPreview> {
     if (choice !== null) await this.check(scope, choice);
     const formId = choice?.formId ?? null;
-    const counts = { responses: 0, quarantine: 0, deliveries: 0, audit: 0, posts: 0 };
+    const counts = Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, 0])) as Record<
+      RetentionKind,
+      number
+    >;
     for (const rows of this.job.declared) {
       const kind = RETENTION_KINDS.find((known) => known === rows.kind);
       if (kind === undefined || rows.groups === undefined) continue;
-      if (formId !== null && kind !== 'responses') continue;
+      if (formId !== null && kind !== choice?.kind) continue;
       const [counted] = await this.database
         .for(scope, 'write')
         .query<{ rows: number }>(`${AS_IF_CHOSEN} ${countExpiredOfTeam(rows, rows.groups)}`, [
@@ -152,7 +161,7 @@ export class RetentionService {
 
   /** Checks a choice, and returns what holds now. */
   private async check(scope: RequestScope, { kind, days }: RetentionChoice): Promise<Retention> {
-    const retention = await this.get(scope, kind);
+    const retention = ofKind(await this.list(scope), kind);
     const { minDays, maxDays } = retention;
     if (maxDays !== null && (days === null || days > maxDays)) {
       throw new ApiError('VALIDATION_FAILED', [`days: must be at most ${maxDays}`]);
@@ -163,9 +172,12 @@ export class RetentionService {
     return retention;
   }
 
-  private async get(scope: RequestScope, kind: RetentionKind): Promise<Retention> {
-    const retention = (await this.list(scope)).find((one) => one.kind === kind);
-    if (retention === undefined) throw new Error(`The limits of ${kind} are missing.`);
-    return retention;
+  private async listOf(scope: RequestScope, subjectId: string): Promise<Retention[]> {
+    const rows = await this.database
+      .for(scope, 'write')
+      .query<RetentionRow>(LIST_SETTINGS, [scope.teamId, subjectId]);
+    return RETENTION_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []).map(
+      toRetention,
+    );
   }
 }

@@ -225,13 +225,13 @@ describe('Each write of a team in the console', () => {
         client.put(`${path}/retention/deliveries`, { days: 7 }),
         client.put(`${path}/retention/deliveries`, { days: 0 }),
       ],
-      'put /forms/:formId/retention': [
-        client.put(`${form}/retention`, { days: 7 }),
-        client.put(`${noForm}/retention`, { days: 7 }),
+      'put /forms/:formId/retention/:kind': [
+        client.put(`${form}/retention/responses`, { days: 7 }),
+        client.put(`${noForm}/retention/responses`, { days: 7 }),
       ],
-      'delete /forms/:formId/retention': [
-        client.delete(`${form}/retention`),
-        client.delete(`${noForm}/retention`),
+      'delete /forms/:formId/retention/:kind': [
+        client.delete(`${form}/retention/responses`),
+        client.delete(`${noForm}/retention/responses`),
       ],
       'post /forms/:formId/webhook/test': [
         client.post(`${form}/webhook/test`),

@@ -1,3 +1,4 @@
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { listResponses, submissionBody } from '../../factories/response.factory';
@@ -6,7 +7,7 @@ import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/k
 import { useTeams } from '../../support/use-teams';
 
 describe('The expiry of an Idempotency-Key', () => {
-  const { testApp, team } = useTeams({ eachTest: true });
+  const { testApp, team, admin } = useTeams({ eachTest: true });
 
   let path: string;
 
@@ -23,6 +24,13 @@ describe('The expiry of an Idempotency-Key', () => {
       'UPDATE idempotency_keys SET expires_at = expires_at - $2::interval WHERE team_id = $1',
       [team.teamId, interval],
     );
+
+  async function deleteExpired(): Promise<void> {
+    const job = testApp.app.get(ExpiredRowsJob);
+    for (const rows of job.declared.filter(({ table }) => table === 'idempotency_keys')) {
+      while (await job.deleteBatch(rows));
+    }
+  }
 
   it('is later than 23 hours 59 minutes', async () => {
     const key = newKey();
@@ -73,6 +81,25 @@ describe('The expiry of an Idempotency-Key', () => {
     await age('23 hours 59 minutes');
     expectReplay(await submit(), second);
     expect((await listResponses(team, id)).pagination.total).toBe(2);
+  });
+
+  it('is as late as the team has chosen, also of a response that was stored before', async () => {
+    const key = newKey();
+    const first = await postKeyed(team, key, path, body).expect(200);
+    await admin.client.put(`/teams/${team.teamId}/retention/idempotency`, { days: 3 }).expect(200);
+    await age('71 hours 59 minutes');
+
+    await deleteExpired();
+    expectReplay(await postKeyed(team, key, path, body), first);
+    await age('1 minute');
+    expectNoReplay(await postKeyed(team, key, path, body).expect(200));
+    await age('72 hours');
+    await deleteExpired();
+    const stored = await testApp.database.query(
+      'SELECT key FROM idempotency_keys WHERE team_id = $1',
+      [team.teamId],
+    );
+    expect(stored).toEqual([]);
   });
 
   it('is not delayed by a replay', async () => {

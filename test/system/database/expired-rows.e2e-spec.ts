@@ -297,29 +297,29 @@ describe('Expired rows', () => {
   });
 
   it('are deleted of a bounded number of teams by a transaction, and stay deleted if a later one fails', async () => {
-    const table = 'idempotency_keys';
+    const table = 'purges';
     await testApp.database.query(
       `WITH team AS (
          INSERT INTO teams (id, name)
          SELECT gen_random_uuid(), 'Team' FROM generate_series(1, $1::integer) RETURNING id
        )
-       INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
-       SELECT id, 'key', sha256('request'), 200, '{}', now() FROM team`,
+       INSERT INTO purges (team_id, id, kind, subject_id, finished_at)
+       SELECT id, gen_random_uuid(), 'removedFields', gen_random_uuid(), now() - interval '30 days' FROM team`,
       [TEAMS_PER_TRANSACTION + 10],
     );
     await testApp.database.query(
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN
-         IF OLD.team_id = (SELECT max(team_id::text)::uuid FROM idempotency_keys) THEN RAISE 'No.'; END IF;
+         IF OLD.team_id = (SELECT max(team_id::text)::uuid FROM purges) THEN RAISE 'No.'; END IF;
          RETURN OLD;
        END $$`,
     );
     await testApp.database.query(
-      'CREATE TRIGGER fails BEFORE DELETE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail()',
+      'CREATE TRIGGER fails BEFORE DELETE ON purges FOR EACH ROW EXECUTE FUNCTION fail()',
     );
     await expect(job.deleteBatch(declared(table))).rejects.toThrow('No.');
     expect(await keysIn(table)).toHaveLength(10);
-    await testApp.database.query('DROP TRIGGER fails ON idempotency_keys');
+    await testApp.database.query('DROP TRIGGER fails ON purges');
     expect(await job.deleteBatch(declared(table))).toBe(false);
     expect(await keysIn(table)).toEqual([]);
   });

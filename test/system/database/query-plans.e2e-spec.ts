@@ -252,7 +252,7 @@ describe('The plans of all statements', () => {
 
     it.each<[string, string | RegExp]>([
       ['uq_customers_team_phone', 'insert_response'],
-      ['ix_idempotency_keys_expires', 'find_expired_idempotency_keys'],
+      ['ix_idempotency_keys_age', 'delete_expired_idempotency_keys'],
       ['uq_api_keys_key_hash', 'use_key'],
       ['ix_webhook_deliveries_form_created', LIST_DELIVERIES],
     ])('for the statements that need the index %s once it is dropped', async (index, statement) => {

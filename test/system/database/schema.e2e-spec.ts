@@ -35,7 +35,6 @@ const INDEXES_ACROSS_TEAMS = {
   pk_form_links: 'the token of a link identifies the team',
   uq_api_keys_key_hash: 'a key identifies the team',
   uq_api_keys_id: 'an operator names a key without its team',
-  ix_idempotency_keys_expires: 'stored responses of all teams expire after 24 hours',
   ix_prepared_exports_expires: 'old exports of all teams are deleted',
   ix_purges_finished: 'old reports of all teams are deleted',
   ix_arrival_counts_starts: 'old counts of all teams are deleted',

@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Button, Group, Stack, Tabs, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import {
   type FocusEvent,
   lazy,
@@ -30,6 +31,7 @@ import { FieldsPanel } from './fields-panel';
 import { LeaveDialog } from './leave-dialog';
 import { ProblemSummary } from './problem-summary';
 import type { Warning } from './save-dialog';
+import { SETTINGS_HASH } from './settings-hash';
 import { Toolbar } from './toolbar';
 import { useAutosave } from './use-autosave';
 import { type PreviewChoice, useLivePreview } from './use-preview';
@@ -73,7 +75,8 @@ export function Builder({ initial }: { initial: BuilderData }) {
   const [stored] = useState(() => parseStoredDraft(localStorage.getItem(key)));
   const [{ saved, base, version, history }, dispatch] = useEditing(initial, stored);
   const [isRestored, setRestored] = useState(history.past.length > 0);
-  const [panel, setPanel] = useState<PanelName | 'preview'>('fields');
+  const isAtSettings = useLocation({ select: ({ hash }) => hash === SETTINGS_HASH });
+  const [panel, setPanel] = useState<PanelName | 'preview'>(isAtSettings ? 'settings' : 'fields');
   const [openField, setOpenField] = useState<string | null>(null);
   const [editedPath, setEditedPath] = useState<string | null>(null);
   const [choice, setChoice] = useState(AS_VISITORS);

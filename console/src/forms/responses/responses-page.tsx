@@ -4,6 +4,7 @@ import { queryString } from '../../api/cursor-list';
 import { useTeamData, useTeamId } from '../../api/team';
 import { formParams } from '../../inbox/inbox-search';
 import { ResponseBrowser } from '../../inbox/response-browser';
+import { KeptFor } from '../../retention/kept-for';
 import { useTimeZone } from '../../texts/formats';
 import { useTexts } from '../../texts/texts';
 import { ApiCall } from '../../ui/api-call';
@@ -36,6 +37,7 @@ function Responses() {
   const order = search.sort === 'oldest' ? 'asc' : undefined;
   return (
     <>
+      <KeptFor kind="responses" formId={formId} />
       <ResponseBrowser
         search={search}
         onSearch={(change) => void navigate({ search: change })}

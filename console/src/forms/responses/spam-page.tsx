@@ -37,11 +37,12 @@ export function SpamPage() {
 
 function Spam() {
   const t = useTexts('responses');
-  const list = useCursorList<QuarantinedResponse>(`/forms/${useFormId()}/quarantine`);
+  const formId = useFormId();
+  const list = useCursorList<QuarantinedResponse>(`/forms/${formId}/quarantine`);
   return (
     <Stack maw={720}>
       <Text>
-        {t('spamText')} <KeptFor kind="quarantine" />
+        {t('spamText')} <KeptFor kind="quarantine" formId={formId} />
       </Text>
       <ErrorAlert error={list.error} onRetry={list.retry} />
       {list.isLoading && <ListSkeleton rows={4} />}

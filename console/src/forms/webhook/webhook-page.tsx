@@ -43,7 +43,7 @@ export function WebhookPage() {
           <SecretForm form={form} />
         </Section>
         <Section title={t('deliveries')} description={t('deliveriesText')}>
-          <KeptFor kind="deliveries" />
+          <KeptFor kind="deliveries" formId={formId} />
           <DeliveryList form={form} />
         </Section>
       </Stack>

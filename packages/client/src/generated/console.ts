@@ -3612,7 +3612,7 @@ export interface components {
     };
     RetentionView: {
       /** @enum {string} */
-      kind: 'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts';
+      kind: 'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts' | 'idempotency';
       /**
        * @description Data are deleted when they are this many days old; null: never.
        * @example 90
@@ -3650,6 +3650,8 @@ export interface components {
       audit: number;
       /** @example 0 */
       posts: number;
+      /** @example 12 */
+      idempotency: number;
     };
     SetRetentionDto: {
       /**
@@ -4561,19 +4563,19 @@ export const ACTION_WORDS: Readonly<
     de: { label: 'Aufbewahrung geändert', did: 'hat geändert, wie lange Daten aufbewahrt werden' },
   },
   setFormRetention: {
-    label: 'Changed how long responses are kept',
-    did: 'changed how long the responses are kept of the form',
+    label: 'Changed how long data of a form are kept',
+    did: 'changed how long data are kept of the form',
     de: {
-      label: 'Aufbewahrung von Antworten geändert',
-      did: 'hat geändert, wie lange die Antworten auf das Formular {target} aufbewahrt werden',
+      label: 'Aufbewahrung eines Formulars geändert',
+      did: 'hat geändert, wie lange Daten des Formulars {target} aufbewahrt werden',
     },
   },
   resetFormRetention: {
     label: 'Let a form follow the retention of the team',
-    did: 'let the responses be kept as long as the team does of the form',
+    did: 'let data be kept as long as those of the team, of the form',
     de: {
       label: 'Aufbewahrung eines Formulars zurückgesetzt',
-      did: 'hat die Aufbewahrung der Antworten auf das Formular {target} auf die des Teams zurückgesetzt',
+      did: 'hat die Aufbewahrung der Daten des Formulars {target} auf die des Teams zurückgesetzt',
     },
   },
 };

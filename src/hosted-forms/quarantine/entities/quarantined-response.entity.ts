@@ -12,7 +12,6 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColu
 @Check('ck_quarantined_responses_answers', "jsonb_typeof(answers) = 'object'")
 @Check('ck_quarantined_responses_hidden_values', "jsonb_typeof(hidden_values) = 'object'")
 @Index('ix_quarantined_responses_form', ['teamId', 'formId', 'createdAt', 'id'])
-@Index('ix_quarantined_responses_age', ['teamId', 'createdAt'])
 export class QuarantinedResponse {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;

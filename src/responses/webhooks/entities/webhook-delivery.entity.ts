@@ -19,7 +19,9 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 @Index('ix_webhook_deliveries_failed', ['teamId', 'formId'], {
   where: "status IN ('failed', 'blocked')",
 })
-@Index('ix_webhook_deliveries_age', ['teamId', 'createdAt'], { where: "status <> 'pending'" })
+@Index('ix_webhook_deliveries_age', ['teamId', 'formId', 'createdAt'], {
+  where: "status <> 'pending'",
+})
 export class WebhookDelivery {
   @PrimaryColumn({ name: 'team_id', type: 'uuid' })
   teamId: string;
