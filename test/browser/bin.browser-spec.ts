@@ -1,7 +1,7 @@
 import { createForm, formBody } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
-import { DESKTOP } from '../support/browser';
-import { PHONE, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE } from '../support/browser';
+import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 

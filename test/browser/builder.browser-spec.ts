@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { axeViolations, DESKTOP } from '../support/browser';
-import { PHONE, WCAG } from '../support/console-browser';
+import { axeViolations, DESKTOP, PHONE } from '../support/browser';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import { DEFAULT_BUILDER_SETTINGS } from '../../src/forms/domain/builder-settings';
 import { publishForm, setSettings } from '../support/visitor';
@@ -317,7 +316,7 @@ describe('The form builder in a browser', () => {
       const storageState = await builder.context.storageState();
       const { page } = await service.open(builder.formsPath, { ...appearance, storageState });
       const look = async (label: string) => {
-        expect([label, await axeViolations(page, WCAG)]).toEqual([label, []]);
+        expect([label, await axeViolations(page)]).toEqual([label, []]);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         expect([label, width]).toEqual([label, appearance.viewport.width]);
         const file = path.join(SCREENSHOTS, `${name} ${label}.png`);

@@ -1,4 +1,5 @@
-import { ConsoleBrowser, PHONE } from '../support/console-browser';
+import { PHONE } from '../support/browser';
+import { ConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { importSocial } from '../factories/social.factory';
 import { postLine } from '../factories/post-line.factory';

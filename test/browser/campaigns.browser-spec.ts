@@ -1,7 +1,7 @@
 import type { CampaignView } from '../../src/campaigns/campaign.views';
 import { createMember } from '../factories/account.factory';
-import { DESKTOP } from '../support/browser';
-import { type ConsolePage, PHONE, TABLET, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { createActivity } from './campaigns-harness';
 

@@ -6,8 +6,8 @@ import { FacebookEmulator } from '../../packages/social-connectors/test/emulator
 import { YoutubeEmulator } from '../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { postLine } from '../factories/post-line.factory';
-import { DESKTOP, rejectProblems } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE, TABLET } from '../support/console-browser';
+import { DESKTOP, rejectProblems, PHONE, TABLET } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 import { useFolder } from '../support/use-folder';

@@ -1,5 +1,4 @@
 import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
-import { testAppearances } from './console/appearances';
 import { testAudit } from './console/audit';
 import { testErrors } from './console/errors';
 import { testFrame } from './console/frame';
@@ -31,5 +30,4 @@ describe('The console in a browser', () => {
   testPalette(console);
   testFrame(console);
   testLanguages(console);
-  testAppearances(console);
 });

@@ -4,11 +4,9 @@ import { PNG } from 'pngjs';
 import { createMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
-import { DESKTOP } from '../support/browser';
-import { type ConsolePage, PHONE, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 import type { TeamClient } from '../support/team-client';
-
-const TABLET = { width: 768, height: 1024 };
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },
   dark: { colorScheme: 'dark', viewport: DESKTOP },

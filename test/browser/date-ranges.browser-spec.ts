@@ -5,7 +5,8 @@ import type { SignedInMember } from '../factories/account.factory';
 import { importSocial } from '../factories/social.factory';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { PHONE } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   cardOf,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
-import { DESKTOP } from '../support/browser';
-import { PHONE, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE } from '../support/browser';
+import { useConsoleBrowser } from '../support/console-browser';
 import { expectError } from '../support/expect-error';
 import { readZip } from '../support/read-zip';
 

@@ -5,9 +5,9 @@ import { formPath, readBuilder } from '../factories/builder.factory';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import type { SignedInMember } from '../factories/account.factory';
-import { axeViolations, DESKTOP } from '../support/browser';
+import { axeViolations, DESKTOP, PHONE, TABLET } from '../support/browser';
 import { times } from '../support/collections';
-import { ConsoleBrowser, PHONE, TABLET, useConsoleBrowser, WCAG } from '../support/console-browser';
+import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { pressKey, tabTo, typeInto } from '../support/keyboard';
 import type { TeamClient } from '../support/team-client';
@@ -330,7 +330,7 @@ describe('The pages of forms in a browser', () => {
       await submitResponse(team, form.id, { remark: 'Hello' });
       const { page } = await service.openAs(owner, formsPath, appearance);
       const look = async (label: string) => {
-        expect([label, await axeViolations(page, WCAG)]).toEqual([label, []]);
+        expect([label, await axeViolations(page)]).toEqual([label, []]);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         expect([label, width]).toEqual([label, appearance.viewport.width]);
         const file = path.join(SCREENSHOTS, `${name} ${label}.png`);

@@ -1,6 +1,6 @@
 import { answersOf, type HostedTestForm, publishForm, setSettings } from '../support/visitor';
-import { axeViolations } from '../support/browser';
-import { useHostedPage, SCREENSHOTS, WCAG, PHONE, ofLabel } from './hosted-harness';
+import { axeViolations, PHONE } from '../support/browser';
+import { useHostedPage, SCREENSHOTS, ofLabel } from './hosted-harness';
 
 /** A JavaScript expression: the height of the frame in pixels. */
 const READ_HEIGHT = "document.querySelector('iframe').clientHeight";
@@ -41,7 +41,7 @@ describe('The hosted page of a form in a browser', () => {
       await page.waitForFunction(`${READ_HEIGHT} > 900`);
       const before = await height();
       await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
-      expect(await axeViolations(page, WCAG)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await frame.getByRole('button').click();
       await frame.getByRole('alert').waitFor();
       await page.waitForFunction(`${READ_HEIGHT} > ${before + 50}`);
@@ -76,7 +76,7 @@ describe('The hosted page of a form in a browser', () => {
       hosted.hostPage = embed(hosted.form, 'button');
       const page = await open({ viewport: PHONE });
       await page.goto(hostOrigin());
-      expect(await axeViolations(page, WCAG)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Open the form' }).click();
       await page.frameLocator('iframe').getByLabel('First name').waitFor();
       await page.screenshot({ path: `${SCREENSHOTS}/popup.png` });
@@ -91,7 +91,7 @@ describe('The hosted page of a form in a browser', () => {
       const page = await open({ viewport: PHONE });
       await page.goto(hostOrigin());
       await page.frameLocator('dialog[open] iframe').getByLabel('First name').waitFor();
-      expect(await axeViolations(page, WCAG)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close' }).click();
       await page.waitForFunction(`events.includes('closed 0')`);
       await page.context().close();

@@ -17,16 +17,6 @@ import type { TeamClient } from '../support/team-client';
 import type { TestApp } from '../support/test-app';
 
 export const SCREENSHOTS = path.resolve(__dirname, '../../reports/hosted');
-export const WCAG = [
-  'wcag2a',
-  'wcag2aa',
-  'wcag21a',
-  'wcag21aa',
-  'wcag22a',
-  'wcag22aa',
-  'best-practice',
-];
-export const PHONE = { width: 360, height: 740 };
 
 const FIELDS = [
   { fieldType: 'TextInput', label: 'First name', isRequired: true, placeholder: 'Ada' },

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createMember } from '../factories/account.factory';
 import { times } from '../support/collections';
-import { DESKTOP } from '../support/browser';
-import { PHONE, TABLET } from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { pressKey, tabTo } from '../support/keyboard';
 import { useInbox, rows } from './inbox-harness';

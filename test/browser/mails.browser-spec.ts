@@ -1,5 +1,6 @@
 import { createMember } from '../factories/account.factory';
-import { ConsoleBrowser, PHONE, useConsoleBrowser } from '../support/console-browser';
+import { PHONE } from '../support/browser';
+import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   notifyTeam,

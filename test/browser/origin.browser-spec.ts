@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { SignedInMember } from '../factories/account.factory';
 import { formPath, saveForm } from '../factories/builder.factory';
-import { DESKTOP, rejectProblems } from '../support/browser';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { DESKTOP, rejectProblems, PHONE } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { pressKey, typeInto } from '../support/keyboard';
 import type { TeamClient } from '../support/team-client';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
-import { DESKTOP } from '../support/browser';
-import { type ConsolePage, PHONE, TABLET, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 import type { TeamClient } from '../support/team-client';
 import { type Entry, read } from './points-harness';
 

@@ -1,6 +1,7 @@
 import { prepareDemo } from '../../src/cli/demo/prepare-demo';
 import { createMember, type SignedInMember } from '../factories/account.factory';
-import { ConsoleBrowser, type ConsolePage, PHONE } from '../support/console-browser';
+import { PHONE } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
 import { useFolder } from '../support/use-folder';
 
 const PERSON = { name: 'Ada Lovelace', timeZone: 'Europe/Berlin' };

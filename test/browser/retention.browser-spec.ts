@@ -1,6 +1,6 @@
 import { createForm } from '../factories/form.factory';
-import { DESKTOP } from '../support/browser';
-import { PHONE, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE } from '../support/browser';
+import { useConsoleBrowser } from '../support/console-browser';
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },

@@ -10,8 +10,8 @@ import {
   importSocial,
   listPosts,
 } from '../factories/social.factory';
-import { DESKTOP } from '../support/browser';
-import { PHONE, TABLET, useConsoleBrowser } from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
   NAMES,

@@ -2,14 +2,8 @@ import path from 'node:path';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
-import { DESKTOP } from '../support/browser';
-import {
-  ConsoleBrowser,
-  type ConsolePage,
-  PHONE,
-  TABLET,
-  useConsoleBrowser,
-} from '../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { ConsoleBrowser, type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { fakeCamera, showToCamera } from '../support/fake-camera';
 import type { TeamClient } from '../support/team-client';

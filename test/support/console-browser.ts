@@ -8,7 +8,15 @@ import type { Account } from '../../src/accounts/entities/account.entity';
 import { Session } from '../../src/accounts/entities/session.entity';
 import type { Role } from '../../src/tenancy/scope/role';
 import { eventually } from './eventually';
-import { axeViolations, DESKTOP, launchBrowser, rejectProblems, watchProblems } from './browser';
+import { expectGoodInAllAppearances, expectTextsFit, findCutTexts } from './appearances';
+import {
+  axeViolations,
+  DESKTOP,
+  launchBrowser,
+  rejectProblems,
+  watchProblems,
+  WCAG,
+} from './browser';
 import { buildConsole } from './build-console';
 import { type Control, pressKey, tabTo, typeInto } from './keyboard';
 import type { TeamClient } from './team-client';
@@ -16,10 +24,6 @@ import { startTestApp, type TestApp } from './test-app';
 import { useOnce } from './use-value';
 
 const SCREENSHOTS = path.resolve(__dirname, '../../reports/console');
-export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
-export const PHONE = { width: 360, height: 740 };
-export const TABLET = { width: 768, height: 1024 };
 
 /** A busy machine exceeds the deadline of requests; the console sends them again. */
 const isRepeated = (problem: string): boolean => problem.includes('status of 503');
@@ -213,16 +217,20 @@ export class ConsolePage {
     if (violations.length > 0) throw new Error([state, ...violations].join('\n'));
   }
 
+  /** @see expectGoodInAllAppearances */
+  expectGoodInAllAppearances(name: string): Promise<void> {
+    return expectGoodInAllAppearances(this.page, name, SCREENSHOTS);
+  }
+
+  /** @see expectTextsFit */
+  expectTextsFit(name: string): Promise<void> {
+    return expectTextsFit(this.page, name, SCREENSHOTS);
+  }
+
   /** @throws Error if a card of a list or the label of a button is wider than its box */
   async expectNothingCut(state: string): Promise<void> {
-    const cut = await this.page
-      .locator('.table-card, .mantine-Button-label')
-      .evaluateAll((elements) =>
-        elements
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map(({ textContent }) => textContent),
-      );
-    if (cut.length > 0) throw new Error([state, 'Something is cut off:', ...cut].join('\n'));
+    const cut = await findCutTexts(this.page);
+    if (cut.length > 0) throw new Error([state, ...cut].join('\n'));
   }
 
   async screenshot(name: string): Promise<void> {

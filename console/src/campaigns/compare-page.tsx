@@ -78,7 +78,10 @@ function NumbersTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const formats = useFormats();
   const teamId = useTeamId();
   return (
-    <WideTable label={t('comparison')} columns={['', ...campaigns.map(({ name }) => name)]}>
+    <WideTable
+      label={t('comparison')}
+      columns={[t('number'), ...campaigns.map(({ name }) => name)]}
+    >
       <Table.Tr>
         <Table.Th scope="row">{t('state')}</Table.Th>
         {campaigns.map((campaign) => (

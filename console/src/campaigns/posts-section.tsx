@@ -27,7 +27,7 @@ export function PostsSection({
   const list = useCursorList<Post>(campaignPath(campaignId, '/posts'), { window });
   return (
     <Part name="posts">
-      <Section title={t('posts')} description={t('postsText')}>
+      <Section title={t('postsOfCampaign')} description={t('postsText')}>
         <ErrorAlert error={list.error} />
         {(list.error === null || list.rows.length > 0) && (
           <DataTable

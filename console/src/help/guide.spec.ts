@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readPages } from '../router.fixture';
 import { LANGUAGES } from '../texts/choose-language';
 import { compileArticle } from './compile-article';
 import { TOPIC_OF_PAGE, TOPICS } from './topics';
@@ -75,19 +76,11 @@ describe('The user guide', () => {
   });
 
   it('explains every page', () => {
-    const source = read(path.join(CONSOLE, 'router.tsx'));
-    const pages = [
-      ...[...source.matchAll(/getParentRoute: \(\) => team,\s+path: '([^']*)'/g)].map(
-        ([, below = '']) => path.posix.join('/teams/$teamId', below).replace(/\/$/, ''),
-      ),
-      ...[...source.matchAll(/getParentRoute: \(\) => shell,\s+path: '([^']*)'/g)].map(
-        ([, below = '']) => `/${below}`,
-      ),
-    ];
-    expect(pages.length).toBeGreaterThan(20);
-    expect([...Object.keys(TOPIC_OF_PAGE), ...WITHOUT_TASK].sort()).toEqual(
-      [...new Set(pages)].sort(),
+    const pages = readPages().flatMap(({ pattern, parents }) =>
+      parents.includes('shell') ? [pattern] : [],
     );
+    expect(pages.length).toBeGreaterThan(20);
+    expect([...Object.keys(TOPIC_OF_PAGE), ...WITHOUT_TASK].sort()).toEqual(pages.sort());
   });
 });
 

@@ -5,12 +5,10 @@ import { createMember, type SignedInMember } from '../../factories/account.facto
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { DESKTOP } from '../../support/browser';
-import { type ConsoleBrowser, type ConsolePage, PHONE } from '../../support/console-browser';
+import { DESKTOP, PHONE, TABLET } from '../../support/browser';
+import { type ConsoleBrowser, type ConsolePage } from '../../support/console-browser';
 import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
-
-const TABLET = { width: 768, height: 1024 };
 
 const APPEARANCES = {
   light: { colorScheme: 'light', viewport: DESKTOP },

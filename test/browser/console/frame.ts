@@ -1,8 +1,5 @@
-import { axeViolations } from '../../support/browser';
-import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
-
-/** The width of a tablet: the navigation has icons only. */
-const TABLET = { width: 768, height: 1_024 };
+import { axeViolations, PHONE, TABLET } from '../../support/browser';
+import { type ConsoleBrowser } from '../../support/console-browser';
 
 /** The pages of a team, by their headings. */
 const PAGES = {
@@ -77,7 +74,6 @@ export function testFrame(console: () => ConsoleBrowser): void {
     await owner.see('API keys');
     await owner.page.keyboard.press('?');
     await owner.seeDialog('Keyboard shortcuts');
-    // All rules of axe-core, not only the rules of WCAG.
     expect(await axeViolations(owner.page)).toEqual([]);
     await owner.close();
   });

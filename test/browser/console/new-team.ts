@@ -1,6 +1,6 @@
 import { createForm } from '../../factories/form.factory';
-import { DESKTOP } from '../../support/browser';
-import { type ConsoleBrowser, type ConsolePage, PHONE } from '../../support/console-browser';
+import { DESKTOP, PHONE } from '../../support/browser';
+import { type ConsoleBrowser, type ConsolePage } from '../../support/console-browser';
 import { eventually } from '../../support/eventually';
 
 /** The next step on each page of a team that has only its starter form and its first API key. */

@@ -7,7 +7,8 @@ import {
 } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
-import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
+import { PHONE } from '../../support/browser';
+import { type ConsoleBrowser } from '../../support/console-browser';
 
 export function testPeople(console: () => ConsoleBrowser): void {
   it('changes a role and removes a person with the keyboard alone', async () => {

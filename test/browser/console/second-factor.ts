@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { createMember, PASSWORD } from '../../factories/account.factory';
-import { type ConsoleBrowser, type ConsolePage, PHONE } from '../../support/console-browser';
+import { PHONE } from '../../support/browser';
+import { type ConsoleBrowser, type ConsolePage } from '../../support/console-browser';
 
 /** Sets up an authenticator app; returns the recovery codes. */
 async function setUp(person: ConsolePage): Promise<string[]> {
@@ -35,7 +36,7 @@ export function testSecondFactor(console: () => ConsoleBrowser): void {
     await person.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await person.page.keyboard.press('Enter');
     await person.see('Enter your code');
-    await person.expectAccessible('code');
+    await person.expectGoodInAllAppearances('page /second-factor');
     await person.type('Code', 'wrong');
     await person.page.keyboard.press('Enter');
     await person.seeFocus('alert');

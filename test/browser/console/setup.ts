@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { renewSetupToken } from '../../../src/accounts/setup/setup-link';
 import { PASSWORD } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
-import { type ConsoleBrowser, PHONE } from '../../support/console-browser';
+import { PHONE } from '../../support/browser';
+import { type ConsoleBrowser } from '../../support/console-browser';
 import { runCurl } from '../../support/run-curl';
 import type { TestApp } from '../../support/test-app';
 
@@ -21,7 +22,8 @@ export function testSetup(console: () => ConsoleBrowser): void {
     const owner = await console().open(link, { viewport: PHONE });
 
     await owner.see('Welcome to Rapport');
-    await owner.expectAccessible('setup');
+    await owner.expectGoodInAllAppearances('page /setup/$token');
+    await owner.page.setViewportSize(PHONE);
     await owner.type('Your name', 'Ada Lovelace');
     await owner.type('E-mail', 'ada@example.com');
     await owner.type('Password', PASSWORD);

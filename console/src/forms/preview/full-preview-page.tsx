@@ -32,7 +32,7 @@ function FullPreview({ data }: { data: BuilderData }) {
   const [choice, setChoice] = useState<PreviewChoice>({ page: 'form', language: '', scheme: '' });
   const { html, error } = useLivePreview(draft, data.form.version, data.form.status, choice);
   return (
-    <div className="full-preview">
+    <main className="full-preview">
       <Group gap="sm" className="full-preview-bar">
         <PageTitle>{t('previewName', { name: draft.name })}</PageTitle>
         <PreviewControls
@@ -47,7 +47,7 @@ function FullPreview({ data }: { data: BuilderData }) {
         )}
       </Group>
       {html !== null && <PreviewPage html={html} />}
-    </div>
+    </main>
   );
 }
 

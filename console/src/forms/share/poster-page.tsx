@@ -17,9 +17,14 @@ export function PosterPage() {
   const { form, settings, url } = data;
   const { header, sender, theme } = settings;
   const source = useMemo(() => qrDrawing(url ?? ''), [url]);
-  if (url === null) return <PageTitle>{t('isDraft')}</PageTitle>;
+  if (url === null)
+    return (
+      <main>
+        <PageTitle>{t('isDraft')}</PageTitle>
+      </main>
+    );
   return (
-    <div className="poster-page">
+    <main className="poster-page">
       <Group className="poster-bar">
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
@@ -39,6 +44,6 @@ export function PosterPage() {
         <p className="poster-scan">{t('scan')}</p>
         <p className="poster-url">{url.replace(/^https?:\/\//, '')}</p>
       </div>
-    </div>
+    </main>
   );
 }
