@@ -9,6 +9,7 @@ import { migrate } from '../../src/core/database/migrate';
 import type { Cleanups } from '../cleanups';
 import { BenchError } from '../options';
 import { runBenchmark } from '../run-benchmark';
+import { Bounds } from './bounds';
 import { loadConsoleSet } from './console-set';
 import { loadCustomers, measureCustomers } from './customers';
 import { loadScaleSet } from './load-scale-set';
@@ -80,7 +81,8 @@ async function main(cleanups: Cleanups): Promise<void> {
   );
   const app = await startScaleApp(server.url);
   cleanups.add(() => app.close());
-  const run: ScaleRun = { set, app, client, showPlans: options.plans };
+  const bounds = new Bounds();
+  const run: ScaleRun = { set, app, client, showPlans: options.plans, bounds };
   if (hasConsole) {
     // Before the others, which change the responses.
     const size = { customers: Number(options.customers), entries: Number(options.entries) };
@@ -114,7 +116,8 @@ async function main(cleanups: Cleanups): Promise<void> {
     await measureCustomers(run);
   }
   // The last part, because it deletes what the others read.
-  if (hasDeletion) await measureDeletion(run);
+  if (hasDeletion) await measureDeletion(run, Number(options.responses));
+  bounds.report();
 }
 
 function readParts(names: string): string[] {

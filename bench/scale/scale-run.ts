@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Bounds } from './bounds';
 import type { ScaleApp } from './scale-app';
 
 /** The team whose endpoints are measured, and its form. */
@@ -14,4 +15,5 @@ export interface ScaleRun {
   app: ScaleApp;
   client: Client;
   showPlans: boolean;
+  bounds: Bounds;
 }

@@ -99,12 +99,13 @@ async function startOn(
 ): Promise<TestApp> {
   const { logger, lines } = captureLog();
   const config = readConfig({ DATABASE_URL: databaseUrl, ...environment });
-  const create = () => createApp({ config, databaseUrl, logger });
   // The service waits 2 s for a connection, which a busy machine may exceed.
-  const app = await create().catch((error: unknown) => {
-    if (!String(error).includes('connection timeout')) throw error;
-    return create();
-  });
+  const create = (attempts: number): Promise<NestExpressApplication> =>
+    createApp({ config, databaseUrl, logger }).catch((error: unknown) => {
+      if (attempts === 1 || !String(error).includes('connection timeout')) throw error;
+      return create(attempts - 1);
+    });
+  const app = await create(5);
   app.get(PasswordHasher).cost = SCRYPT_COST;
   recordTraffic(app.getHttpServer(), () =>
     JSON.stringify([buildDocument(app), buildDocument(app, CONSOLE_API)]),
