@@ -96,7 +96,7 @@ export async function measurePages(
       path: `/customers/${customerId}`,
       shown: 'h1',
       numbers: async () => {
-        const customer = await read<{ points: number }>(`/customer/${customerId}`);
+        const customer = await read<{ points: number }>(`/customer/${customerId}/profile`);
         return [points(customer.points)];
       },
     },
