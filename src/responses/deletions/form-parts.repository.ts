@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import { FORGET_SEARCH } from '../prepared-exports/forget-search.sql';
 import { RESPONSE_COUNT } from '../../forms/form-details.sql';
 
 /** What a deletion would take, in numbers. They are not counted to the end for large forms. */
@@ -126,7 +127,7 @@ const FAIL_EXPORTS: Statement = {
   text: `
     UPDATE prepared_exports
        SET state = 'failed', problem = 'formRemoved', expires_at = now(), claimed_until = NULL,
-           is_told = true
+           is_told = true, ${FORGET_SEARCH}
      WHERE team_id = $1
        AND (form_id = $2 OR (form_id IS NULL AND lower(query ->> 'formId') = $2::text)
             OR (state = 'ready' AND ${IS_OF_ALL_FORMS}))`,

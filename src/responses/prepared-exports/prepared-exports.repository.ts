@@ -12,6 +12,7 @@ import {
   PreparedExport,
   type PreparedExportState,
 } from './entities/prepared-export.entity';
+import { FORGET_SEARCH } from './forget-search.sql';
 
 /** How long a file is kept after it is finished. */
 export const FILE_DAYS = 7;
@@ -200,7 +201,7 @@ export class PreparedExportsRepository {
     return changed?.claimedUntil ?? null;
   }
 
-  /** Ends a claim with a finished file, or a problem; nothing if it has ended before. */
+  /** Ends a claim with a finished file, or a problem, and forgets what was searched for; nothing if it has ended before. */
   async finish(
     { teamId, id, claimedUntil }: ClaimedExport,
     problem: ExportProblem | null,
@@ -209,7 +210,7 @@ export class PreparedExportsRepository {
     await this.database.for(systemScope(teamId), 'write').query(
       `WITH finished_export AS (
          UPDATE prepared_exports
-            SET state = $4, problem = $5, claimed_until = NULL,
+            SET state = $4, problem = $5, claimed_until = NULL, ${FORGET_SEARCH},
                 expires_at = now() + ${FILE_DAYS} * interval '1 day'
           WHERE team_id = $1 AND id = $2 AND claimed_until = $3
          RETURNING team_id, id
