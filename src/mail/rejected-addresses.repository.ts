@@ -28,4 +28,10 @@ export class RejectedAddressesRepository {
     const { affected } = await manager.delete(RejectedAddress, { addressKey: emailKey(address) });
     return affected === 1;
   }
+
+  /** Addresses that were not rejected are ignored. */
+  async deleteAll(share: Share, addresses: readonly string[]): Promise<void> {
+    const { manager } = this.database.for(share, 'write');
+    await manager.delete(RejectedAddress, { addressKey: In(addresses.map(emailKey)) });
+  }
 }

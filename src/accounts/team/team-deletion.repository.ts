@@ -7,12 +7,25 @@ const LOCK_ACCOUNTS = 'SELECT id FROM accounts WHERE id = ANY ($1) ORDER BY id F
 const LIST_MEMBERS = `
   SELECT DISTINCT account_id AS "accountId" FROM users WHERE account_id = ANY ($1)`;
 
+/** Returns the invited addresses that no account has. */
+const END_INVITATIONS = `
+  WITH ended_invitations AS (
+    DELETE FROM invitations WHERE team_id = $1 RETURNING email, email_key
+  )
+  SELECT DISTINCT email FROM ended_invitations
+   WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.email_key = ended_invitations.email_key)`;
+
 /** The statements of the people of a team that is deleted. */
 @Injectable()
 export class TeamDeletionRepository {
-  /** Ends the memberships and invitations of a team; returns the ids of the accounts that were, or are, its members. */
+  /** Ends the invitations of a team; returns their addresses, unless an account has them. */
+  async endInvitations(unit: UnitOfWork): Promise<string[]> {
+    const rows = await unit.query<{ email: string }>(END_INVITATIONS, [unit.teamId]);
+    return rows.map(({ email }) => email);
+  }
+
+  /** Ends the memberships of a team; returns the ids of the accounts that were, or are, its members. */
   async endMemberships(unit: UnitOfWork): Promise<string[]> {
-    await unit.query('DELETE FROM invitations WHERE team_id = $1', [unit.teamId]);
     await unit.query(
       'UPDATE users SET removed_at = now() WHERE team_id = $1 AND removed_at IS NULL',
       [unit.teamId],
@@ -25,21 +38,24 @@ export class TeamDeletionRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Deletes those of these accounts that belong to no team, now or formerly; returns their number. */
-  async deleteUnused(unit: UnitOfWork, accountIds: readonly string[]): Promise<number> {
+  /** Deletes those of these accounts that belong to no team, now or formerly; returns their addresses. */
+  async deleteUnused(unit: UnitOfWork, accountIds: readonly string[]): Promise<string[]> {
     const [locked, members] = (await unit.queryAll([
       [LOCK_ACCOUNTS, [accountIds]],
       [LIST_MEMBERS, [accountIds]],
     ])) as [{ id: string }[], { accountId: string }[]];
     const used = new Set(members.map(({ accountId }) => accountId));
     const ids = locked.map(({ id }) => id).filter((id) => !used.has(id));
-    if (ids.length === 0) return 0;
+    if (ids.length === 0) return [];
     // These rows of an account refer to it.
     for (const table of ['one_time_links', 'recovery_codes', 'sessions', 'mails']) {
       await unit.query(`DELETE FROM ${table} WHERE account_id = ANY ($1)`, [ids]);
     }
     await unit.query('DELETE FROM one_time_links WHERE issuer_id = ANY ($1)', [ids]);
-    await unit.query('DELETE FROM accounts WHERE id = ANY ($1)', [ids]);
-    return ids.length;
+    const deleted = await unit.query<{ email: string }>(
+      'DELETE FROM accounts WHERE id = ANY ($1) RETURNING email',
+      [ids],
+    );
+    return deleted.map(({ email }) => email);
   }
 }

@@ -4,6 +4,7 @@ import { TeamsService } from '../../auth/teams.service';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { Share } from '../../core/limits/share';
+import { MailLogService } from '../../mail/log/mail-log.service';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
 import type { PurgeCounts } from '../../tenancy/purges/purge-kind';
@@ -34,6 +35,7 @@ export class TeamDeletionService implements TeamEnding {
     private readonly keys: KeysService,
     private readonly deletions: TeamDeletions,
     private readonly people: TeamDeletionRepository,
+    private readonly mailLog: MailLogService,
     private readonly resolver: SessionResolver,
   ) {
     deletions.register(this);
@@ -101,14 +103,16 @@ export class TeamDeletionService implements TeamEnding {
 
   async begin(unit: UnitOfWork): Promise<{ accountIds: string[] }> {
     await this.keys.revokeAll(unit);
+    await this.mailLog.forgetRejected(unit, await this.people.endInvitations(unit));
     return { accountIds: await this.people.endMemberships(unit) };
   }
 
   async finish(unit: UnitOfWork, begun: Readonly<Record<string, unknown>>): Promise<PurgeCounts> {
     const ids = Array.isArray(begun['accountIds']) ? (begun['accountIds'] as string[]) : [];
-    const accounts = await this.people.deleteUnused(unit, ids);
+    const addresses = await this.people.deleteUnused(unit, ids);
+    await this.mailLog.forgetRejected(unit, addresses);
     unit.afterCommit(() => this.resolver.forget());
     await this.teams.delete(unit);
-    return { ...(accounts > 0 && { accounts }), teams: 1 };
+    return { ...(addresses.length > 0 && { accounts: addresses.length }), teams: 1 };
   }
 }

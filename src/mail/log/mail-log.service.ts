@@ -3,7 +3,7 @@ import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-ra
 import type { CursorQueryDto } from '../../core/http/page-query.dto';
 import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
 import { emailKey } from '../../core/values/normalize-email';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { type RejectedAddressView, toRejectedView } from '../rejected-address.view';
 import { RejectedAddressesRepository } from '../rejected-addresses.repository';
 import { MailLogRepository } from './mail-log.repository';
@@ -50,5 +50,10 @@ export class MailLogService {
         return view === undefined ? [] : [[address, view]];
       }),
     );
+  }
+
+  /** Forgets that the mail server has rejected addresses, whose people leave the service. */
+  async forgetRejected(unit: UnitOfWork, addresses: readonly string[]): Promise<void> {
+    if (addresses.length > 0) await this.rejected.deleteAll(unit, addresses);
   }
 }
