@@ -1,155 +1,172 @@
 import { randomUUID } from 'node:crypto';
-import { addMember, createAccount, type SignedInMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
-import { createForm } from '../../factories/form.factory';
-import { submitResponse } from '../../factories/response.factory';
+import type { ConsoleClient } from '../console-client';
+import { readDownload } from '../download';
 import { eventually } from '../eventually';
-import type { TeamClient } from '../team-client';
-import type { TestApp } from '../test-app';
-import { hiddenInputsOf, type HostedTestForm, readHosted, setSettings, Visitor } from '../visitor';
-import type { Receiver } from '../webhooks/receiver';
-import { settled } from '../webhooks/webhook-app';
+import { fillResponses } from './fill-responses';
 import type { CanaryPerson } from './person';
+import type { CanaryShop } from './shop';
 
-/** A team that uses every feature that stores something about customers. */
-export interface CanaryShop {
-  readonly testApp: TestApp;
-  readonly team: TeamClient;
-  readonly admin: SignedInMember;
-  /** Responds to each webhook with the body that it received. */
-  readonly receiver: Receiver;
-  readonly form: HostedTestForm;
-}
-
-const FIELDS = [
-  { label: 'First name', fieldType: 'TextInput' },
-  { label: 'Email', fieldType: 'EmailInput' },
-  { label: 'Phone', fieldType: 'PhoneInput' },
-  { label: 'Remark', fieldType: 'Textarea' },
-];
-
-export async function createShop(
-  testApp: TestApp,
-  team: TeamClient,
-  admin: SignedInMember,
-  receiver: Receiver,
-): Promise<CanaryShop> {
-  const created = await createForm(team, {
-    status: 'published',
-    fields: FIELDS,
-    webhookUrl: receiver.url,
-  });
-  await testApp.database.query(`UPDATE forms SET hidden_names = '{utm_source}' WHERE id = $1`, [
-    created.id,
-  ]);
-  await setSettings(testApp, created, {});
-  // A member who gets a mail about each new response at once.
-  const account = await createAccount(testApp);
-  await addMember(testApp, team.teamId, account, 'editor');
-  return { testApp, team, admin, receiver, form: await readHosted(team, created) };
-}
-
-/** The ids of the customer, and of the responses of another customer that contain the contacts of the person. */
+/** What the service knows the person by. */
 export interface CanaryTraces {
   readonly customerId: string;
+  /** Of the customers that were merged into it. */
+  readonly mergedIds: readonly string[];
+  readonly responseIds: readonly string[];
+  /** Of responses of another customer that contain the contacts of the person. */
   readonly mentionIds: readonly string[];
 }
 
+/** All ids of the person. */
+export const idsOf = ({
+  customerId,
+  mergedIds,
+  responseIds,
+  mentionIds,
+}: CanaryTraces): string[] => [customerId, ...mergedIds, ...responseIds, ...mentionIds];
+
 /** Stores the values of the person wherever the service stores data of customers, over HTTP. */
 export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<CanaryTraces> {
-  const { team, form } = shop;
-  const { words } = person;
-  const { firstName, lastName, username, email, phone, typedPhone } = person;
-  const record = { firstName, lastName, username, email, phone };
-  const root = `/teams/${team.teamId}`;
-  const { client } = shop.admin;
+  const { customerId, mergedIds } = await fillCustomers(shop, person);
+  const responses = await fillResponses(shop, person);
+  await fillLedger(shop, person, customerId);
+  await fillExports(shop, person);
+  await merge(shop, customerId, mergedIds);
+  await readEverything(shop, person, customerId);
+  return { customerId, mergedIds, ...responses };
+}
 
+interface Created {
+  readonly id: string;
+}
+
+const firstIdOf = (body: unknown): string => (body as { data: Created[] }).data[0]?.id ?? '';
+
+/** A customer, and two records of the same person, created in bulk and imported. */
+async function fillCustomers(
+  { team, admin: { client } }: CanaryShop,
+  { firstName, lastName, username, email, phone, bulkEmail, importedEmail }: CanaryPerson,
+): Promise<{ customerId: string; mergedIds: string[] }> {
+  const root = `/teams/${team.teamId}`;
   const keyed = await team
-    .post('/customer', record)
+    .post('/customer', { firstName, lastName: 'Earlier', username, email, phone })
     .set('Idempotency-Key', `new ${email}`)
     .expect(201);
-  const customerId = (keyed.body as { data: { id: string } }).data.id;
-
-  // Responses with the e-mail, with the phone in national notation, and through the page with a hidden value.
-  await submitResponse(team, form.id, { email, remark: words.answer });
-  await submitResponse(team, form.id, { phone: typedPhone, first_name: firstName });
-  const page = `/f/${form.link}?utm_source=${encodeURIComponent(words.hidden)}`;
-  const visitor = new Visitor(shop.testApp);
-  const opened = await visitor.open(page);
-  const { Email = '', Remark = '' } = form.inputs;
-  await visitor.send(`/f/${form.link}`, {
-    t: opened.token,
-    ...hiddenInputsOf(opened),
-    [Email]: email,
-    [Remark]: words.answer,
-  });
-  // Quarantined: sent at once, and with a value in the honeypot field.
-  await new Visitor(shop.testApp).submit(form.link, {
-    zq7_k: 'x',
-    [Email]: email,
-    [Remark]: words.trapped,
-  });
-  // A response in the bin.
-  const binned = await submitResponse(team, form.id, { email, remark: words.binned });
-  await team.delete(`/forms/${form.id}/responses/${binned.formResponseId}`).expect(200);
-  // Three responses of another customer that mention the person, one of them in the bin.
-  const mentions = [
-    `${words.mention}: ${email.toUpperCase()}`,
-    `${words.mention}: ${typedPhone}`,
-    `${words.mention}, ${email}`,
-  ];
-  const mentionIds: string[] = [];
-  for (const remark of mentions) {
-    const sent = await submitResponse(team, form.id, { email: 'friend@example.com', remark });
-    mentionIds.push(sent.formResponseId);
-  }
-  await team.delete(`/forms/${form.id}/responses/${mentionIds[2]}`).expect(200);
-
-  // Points with a note and a reference, a coupon, an update and a merged duplicate.
+  const { id: customerId } = (keyed.body as { data: Created }).data;
   await team
-    .post(`/customer/${customerId}/loyalty`, {
-      points: 20,
-      type: 'increment',
-      note: words.note,
-      reference: words.reference,
-    })
+    .put(`/customer/${customerId}`, { lastName })
     .set('Idempotency-Key', randomUUID())
     .expect(200);
-  const { couponId, codes } = await createCoupon(shop.testApp, team);
-  await team.post(`/customer/${customerId}/qr`, { couponId, code: codes[0] }).expect(200);
-  await team.put(`/customer/${customerId}`, { lastName }).expect(200);
-  const double = await team
-    .post('/customer', { ...record, email: `double.${email}`, phone: undefined })
+  const bulk = await team
+    .post('/customers', [{ firstName, lastName, email: bulkEmail }])
+    .set('Idempotency-Key', randomUUID())
     .expect(201);
-  const doubleId = (double.body as { data: { id: string } }).data.id;
-  await client.post(`${root}/customer/${customerId}/merge`, { mergedId: doubleId }).expect(200);
+  const [{ id: bulkId } = { id: '' }] = bulk.body as { id: string }[];
+  const imported = { firstName, lastName, username: null, email: importedEmail, phone: null };
+  await client
+    .post(`${root}/customer-import`, [imported])
+    .set('Idempotency-Key', randomUUID())
+    .expect(200);
+  // A second import of the same person, which is rejected.
+  await client.post(`${root}/customer-import`, [imported]).expect(200);
+  const found = await team.get(`/customers?${inQuery({ email: importedEmail })}`).expect(200);
+  return { customerId, mergedIds: [bulkId, firstIdOf(found.body)] };
+}
 
-  // Prepared exports; one of them stores a search for the name of the person.
-  const search = new URLSearchParams({ search: firstName }).toString();
+async function merge(
+  { team, admin: { client } }: CanaryShop,
+  customerId: string,
+  mergedIds: readonly string[],
+): Promise<void> {
+  for (const mergedId of mergedIds) {
+    const path = `/teams/${team.teamId}/customer/${customerId}/merge`;
+    await client.post(path, { mergedId }).set('Idempotency-Key', randomUUID()).expect(200);
+  }
+}
+
+const inQuery = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
+/** Points with a note and a reference, a correction of them, and a coupon of a campaign. */
+async function fillLedger(
+  { testApp, team, admin: { client } }: CanaryShop,
+  { words }: CanaryPerson,
+  customerId: string,
+): Promise<void> {
+  const root = `/teams/${team.teamId}`;
+  const ledger = `/customer/${customerId}/loyalty`;
+  for (const type of ['increment', 'decrement']) {
+    await team
+      .post(ledger, { points: 20, type, note: words.note, reference: words.reference })
+      .set('Idempotency-Key', randomUUID())
+      .expect(200);
+  }
+  const { body } = await team.get(`${ledger}/transactions`).expect(200);
+  await client
+    .post(`${root}${ledger}/transactions/${firstIdOf(body)}/correction`, { note: words.correction })
+    .set('Idempotency-Key', randomUUID())
+    .expect(201);
+  const { couponId, codes } = await createCoupon(testApp, team);
+  await client.put(`${root}/coupons/${couponId}/campaign`, { campaignId: 'spring' }).expect(200);
+  await team
+    .post(`/customer/${customerId}/qr`, { couponId, code: codes[0] })
+    .set('Idempotency-Key', randomUUID())
+    .expect(200);
+}
+
+/** Prepared exports, of which one stores a search for the name of the person, and files that are streamed. */
+async function fillExports(
+  { team, admin: { client }, form }: CanaryShop,
+  { firstName }: CanaryPerson,
+): Promise<void> {
+  const root = `/teams/${team.teamId}`;
+  const responses = `${root}/forms/${form.id}/responses`;
+  const search = inQuery({ search: firstName });
   for (const path of [
-    `${root}/forms/${form.id}/responses/prepared-exports`,
-    `${root}/forms/${form.id}/responses/prepared-exports?${search}`,
+    `${responses}/prepared-exports`,
+    `${responses}/prepared-exports?${search}`,
     `${root}/inbox/prepared-exports`,
   ]) {
     await client.post(path).expect(201);
-    await waitForExports(shop);
+    await waitForExports(client, root);
   }
-
-  // Requests with values of the person in the URL or the body; the last two are rejected.
-  await client.get(`${root}/inbox?${search}`).expect(200);
-  await team.get(`/customers?${new URLSearchParams({ search: email }).toString()}`).expect(200);
-  await team.post('/customer', { ...record, email: `not an address ${email}` }).expect(400);
-  await team.post('/customer', record).expect(409);
-
-  await settled(team, form.id);
-  return { customerId, mentionIds };
 }
 
 /** Waits until all prepared exports of the admin are ready. */
-async function waitForExports({ admin, team }: CanaryShop): Promise<void> {
+async function waitForExports(client: ConsoleClient, root: string): Promise<void> {
   await eventually(async () => {
-    const { body } = await admin.client.get(`/teams/${team.teamId}/prepared-exports`).expect(200);
+    const { body } = await client.get(`${root}/prepared-exports`).expect(200);
     const { data } = body as { data: { state: string }[] };
     return data.every(({ state }) => state === 'ready');
   });
+}
+
+/** Streams files with the person, and sends requests with values of the person in the URL or the body; some are rejected. */
+async function readEverything(
+  { team, admin: { client }, form }: CanaryShop,
+  { firstName, lastName, username, email, phone }: CanaryPerson,
+  customerId: string,
+): Promise<void> {
+  const root = `/teams/${team.teamId}`;
+  const search = inQuery({ search: firstName });
+  for (const file of [
+    team.get(`/forms/${form.id}/responses/export`),
+    team.get(`/forms/${form.id}/responses/export?format=ndjson&${search}`),
+    client.get(`${root}/customer-directory/export?${search}`),
+    client.get(`${root}/points/export`),
+    client.get(`${root}/customer/${customerId}/archive?language=de`),
+  ]) {
+    const { status, bytes } = await readDownload(file);
+    expect([status, bytes.length > 0]).toEqual([200, true]);
+  }
+  await client.get(`${root}/inbox?${search}`).expect(200);
+  await client.get(`${root}/customer-directory?${search}`).expect(200);
+  await client.get(`${root}/customer/${customerId}/timeline`).expect(200);
+  await team.get(`/customers?${inQuery({ search: email })}`).expect(200);
+  await team.get(`/customer/${encodeURIComponent(email)}`).expect(404);
+  await team.get(`/${encodeURIComponent(lastName)}`).expect(404);
+  await client.get(`/teams/${encodeURIComponent(email)}`).expect(404);
+  const record = { firstName, lastName, username, phone };
+  await team.post('/customer', { ...record, email: `not an address ${email}` }).expect(400);
+  await team.post('/customer', { ...record, email }).expect(409);
+  await team.post('/customer', `{"firstName":"${firstName}",`).expect(400);
 }

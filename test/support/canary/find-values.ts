@@ -1,40 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeIdentifier } from 'pg';
 import type { Statements } from '../../../src/core/database/database';
+import { spellingsOf } from './spellings';
 
-/** The spellings of a text in lower case: of JSON, URLs, HTML, and the bytes in hexadecimal and base64. */
-function spellingsOf(value: string): string[] {
-  const forms = new Set([value, value.toLowerCase(), value.toUpperCase()]);
-  const spellings = [...forms].flatMap((text) => {
-    const escaped = text.replaceAll(
-      /[^ -~]/g,
-      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    const bytes = Buffer.from(text);
-    return [
-      text,
-      text.normalize('NFD'),
-      escaped,
-      JSON.stringify(text).slice(1, -1),
-      encodeURIComponent(text),
-      new URLSearchParams({ '': text }).toString().slice(1),
-      text.replaceAll(/[^ -~]/g, (letter) => `&#${letter.charCodeAt(0)};`),
-      bytes.toString('hex'),
-      // Base64 encodes groups of three bytes; the text may begin at each byte of a group.
-      ...[0, 1, 2].map((before) => inBase64(bytes, before)),
-    ];
-  });
-  return [...new Set(spellings.map((spelling) => spelling.toLowerCase()))];
-}
-
-/** The base64 characters that encode only bits of `bytes`. @param before the number of bytes before them in their group of three */
-function inBase64(bytes: Buffer, before: number): string {
-  const text = Buffer.concat([Buffer.alloc(before), bytes])
-    .toString('base64')
-    .replace(/=+$/, '');
-  const wholeBits = Math.floor(((before + bytes.length) * 8) / 6);
-  return text.slice(Math.ceil((before * 8) / 6), wholeBits);
-}
+type Query = Pick<Statements, 'query'>;
 
 /** Returns the values that the text contains in any spelling. */
 export function valuesIn(text: string, values: readonly string[]): string[] {
@@ -42,23 +12,50 @@ export function valuesIn(text: string, values: readonly string[]): string[] {
   return values.filter((value) => spellingsOf(value).some((spelling) => lower.includes(spelling)));
 }
 
-/** Reads all columns of all rows of all tables; returns, by table, the values that are in one of them. */
+const COLUMNS = `
+  SELECT relname AS "table", array_agg(attname::text ORDER BY attnum) AS columns
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'm') AND NOT relispartition
+   GROUP BY 1 ORDER BY 1`;
+
+/** SQL: all values of a column as PostgreSQL writes them, bytes in hexadecimal and JSON without escapes, and as JSON. */
+const allOf = (column: string): string =>
+  `string_agg(${column}::text || E'\\n' || to_jsonb(${column})::text, E'\\n') AS ${column}`;
+
+/**
+ * Reads all columns of all rows of all tables; returns, by `table.column`, the values that are in one of them.
+ * @param only the name of the only table that is read, or null
+ */
+export async function valuesInColumns(
+  database: Query,
+  values: readonly string[],
+  only: string | null = null,
+): Promise<Record<string, string[]>> {
+  const tables = await database.query<{ table: string; columns: string[] }>(COLUMNS);
+  const found: Record<string, string[]> = {};
+  for (const { table, columns } of tables.filter((it) => only === null || it.table === only)) {
+    const parts = columns.map((column) => allOf(escapeIdentifier(column)));
+    const [texts = {}] = await database.query<Record<string, string | null>>(
+      `SELECT ${parts.join(', ')} FROM ${escapeIdentifier(table)}`,
+    );
+    for (const [column, text] of Object.entries(texts)) {
+      const there = valuesIn(text ?? '', values);
+      if (there.length > 0) found[`${table}.${column}`] = there;
+    }
+  }
+  return found;
+}
+
+/** Returns, by table, the values that are in one of its columns. */
 export async function valuesInDatabase(
-  database: Pick<Statements, 'query'>,
+  database: Query,
   values: readonly string[],
 ): Promise<Record<string, string[]>> {
-  const tables = await database.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'm') ORDER BY 1`,
-  );
   const found: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    // As PostgreSQL writes each column: bytes in hexadecimal, JSON without escapes; and all of it as JSON.
-    const rows = await database.query<{ text: string }>(
-      `SELECT t::text || E'\\n' || to_jsonb(t)::text AS text FROM ${name} t`,
-    );
-    const there = valuesIn(rows.map(({ text }) => text).join('\n'), values);
-    if (there.length > 0) found[name] = there;
+  for (const [column, there] of Object.entries(await valuesInColumns(database, values))) {
+    const [table = ''] = column.split('.');
+    const all = new Set([...(found[table] ?? []), ...there]);
+    found[table] = values.filter((value) => all.has(value));
   }
   return found;
 }
@@ -70,8 +67,31 @@ export async function valuesInFiles(folder: string, values: readonly string[]): 
   const texts = await Promise.all(
     files.map(async ({ parentPath, name }) => readFile(path.join(parentPath, name), 'latin1')),
   );
-  const names = files.map(({ name }) => name).join('\n');
+  const names = entries.map(({ name }) => name).join('\n');
   return valuesIn([names, ...texts, ...texts.map(asUtf8)].join('\n'), values);
 }
 
 const asUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
+
+/** The places besides the database where a service may have left something about a person. */
+export interface OutsidePlaces {
+  /** The log of each process, as text. */
+  readonly logs: readonly string[];
+  /** In the text format of Prometheus. */
+  readonly metrics: string;
+  /** The folder of all temporary files. */
+  readonly folder: string;
+}
+
+/** Returns, by place, the values that are in it: `log`, `metrics` and `files`. */
+export async function valuesOutside(
+  { logs, metrics, folder }: OutsidePlaces,
+  values: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found = {
+    log: valuesIn(logs.join('\n'), values),
+    metrics: valuesIn(metrics, values),
+    files: await valuesInFiles(folder, values),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, there]) => there.length > 0));
+}

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readRegister, readRegisterText } from '../../support/canary/register';
 import { shareTestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
-
-const REGISTER = path.resolve(__dirname, '../../../docs/privacy.md');
 
 const COLUMNS = `
   SELECT c.relname || '.' || a.attname AS name
@@ -12,38 +9,12 @@ const COLUMNS = `
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
    ORDER BY 1`;
 
-/** The sections of tables. A line of the list names columns before its colon, or after it if they have no personal data. */
-function readRegister(text: string): { table: string; about: string; columns: string[] }[] {
-  return text
-    .split(/^### /m)
-    .slice(1)
-    .map((section) => {
-      const lines = section.split('\n');
-      const [table = ''] = namesIn(lines[0] ?? '');
-      const items = lines.filter((line) => line.startsWith('- '));
-      return {
-        table,
-        about: lines.filter((line) => /\S/.test(line) && !/^(- |#)/.test(line))[1] ?? '',
-        columns: items.flatMap((item) =>
-          namesIn(item.startsWith('- No personal data:') ? item : item.replace(/: .*$/, '')),
-        ),
-      };
-    });
-}
-
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name!);
-
 const columnsOf = (text: string): string[] =>
-  readRegister(text).flatMap(({ table, columns }) => columns.map((name) => `${table}.${name}`));
+  readRegister(text).flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`));
 
 describe('The register of processing', () => {
   const testApp = useOnce(shareTestApp);
-  let text: string;
-
-  beforeAll(async () => {
-    text = readFileSync(REGISTER, 'utf8');
-  });
+  const text = readRegisterText();
 
   const storedColumns = async (): Promise<string[]> =>
     (await testApp.database.query<{ name: string }>(COLUMNS)).map(({ name }) => name);
