@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs a command of curl, as a shell reads it, with `fetch` in place of curl; returns the parsed response. */
+/** Runs a command of curl, as a shell reads it, with `fetch` in place of curl; returns the parsed response, or the text of another file. */
 export async function runCurl(
   command: string,
   variables: NodeJS.ProcessEnv = {},
@@ -18,5 +18,6 @@ export async function runCurl(
     return [name, value];
   });
   const response = await fetch(url, { method, headers, body: body ?? null });
-  return response.json();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return isJson ? response.json() : response.text();
 }
