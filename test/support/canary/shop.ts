@@ -41,6 +41,7 @@ export async function createShop(
 ): Promise<CanaryShop> {
   const created = await createForm(team, {
     status: 'published',
+    description: 'Tell us who you are.',
     fields: FIELDS,
     webhookUrl: receiver.url,
   });
