@@ -1,8 +1,10 @@
+import { FormDeletions } from '../../src/responses/deletions/form-deletions.service';
 import { createForm, formBody } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import { DESKTOP, PHONE } from '../support/browser';
 import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
+import { holdPurges } from '../support/held-purges';
 import type { TeamClient } from '../support/team-client';
 
 const APPEARANCES = {
@@ -149,6 +151,7 @@ describe('The bin in a browser', () => {
     await member.client.post(`${path}/inbox/delete`, { ids: responses.slice(0, 1) }).expect(200);
     const [other] = (await createFormWithResponses(team, 'Newsletter', ['Mary Jackson'])).responses;
     await member.client.post(`${path}/inbox/delete`, { ids: [other] }).expect(200);
+    const held = holdPurges(browser.testApp, FormDeletions);
     await team.delete(`/forms/${id}`).expect(200);
     for (const [name, options] of Object.entries(APPEARANCES)) {
       const page = await browser.openAs(member, `${path}/bin`, options);
@@ -157,6 +160,23 @@ describe('The bin in a browser', () => {
       await page.expectAccessible(`bin ${name}`);
       await page.screenshot(`bin ${name}`);
     }
+    const page = await browser.openAs(member, `${path}/bin`);
+    await page.seeText('Moving to the bin');
+    await page.seeText('1 response left');
+    const status = page.page.getByRole('status');
+    const name = 'Tasting with a rather long name';
+    await status.getByText(`The responses to “${name}” are being moved to the bin.`).waitFor();
+    await held.release();
+    await status.getByText('Everything is done.').waitFor();
+    const heldAgain = holdPurges(browser.testApp, FormDeletions);
+    await page.press('button', `Delete for good ${name}`);
+    await page.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await status.getByText(`The form “${name}” is being deleted for good.`).waitFor();
+    await page.expectAccessible('bin, deleting for good');
+    expect(await page.page.getByRole('button', { name: `Restore ${name}` }).count()).toBe(0);
+    await heldAgain.release();
+    await page.row(name).waitFor({ state: 'detached' });
+    await status.getByText('Everything is done.').waitFor();
     const german = await browser.openAs(member, `${path}/bin`, {
       locale: 'de-DE',
       colorScheme: 'dark',

@@ -10,6 +10,7 @@ const LANGUAGES = {
     forms: 'Forms',
     inbox: 'Inbox',
     title: 'This team is being deleted',
+    removed: '1,200 entries are removed so far.',
     start: 'Go to the start page',
     account: 'Your account',
     alert: 'The team Kaffeewerk is being deleted',
@@ -19,6 +20,7 @@ const LANGUAGES = {
     forms: 'Formulare',
     inbox: 'Posteingang',
     title: 'Dieses Team wird gelöscht',
+    removed: 'Bisher sind 1.200 Einträge gelöscht.',
     start: 'Zur Startseite',
     account: 'Ihr Konto',
     alert: 'Das Team Kaffeewerk wird gelöscht',
@@ -49,6 +51,11 @@ describe('A team that is being deleted, in a browser', () => {
 
         await page.press('link', texts.inbox);
         await page.see(texts.title);
+        await browser.testApp.database.query(
+          `UPDATE purges SET counts = '{"responses": 1000, "customers": 200}' WHERE team_id = $1`,
+          [team.teamId],
+        );
+        await page.seeText(texts.removed);
         await page.expectAccessible(`deleted team ${language}`);
         await page.screenshot(`deleted team ${language}`);
         await page.press('link', texts.start);

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { useSession } from '../api/session';
+import { useReadAgain } from '../api/read-again';
+import { sessionQuery, useSession } from '../api/session';
 import { useTexts } from '../texts/texts';
 import { Page } from '../ui/page';
 import { DeviceList } from './device-list';
@@ -11,11 +12,12 @@ export function AccountPage() {
   const t = useTexts('account');
   const common = useTexts('common');
   const { teamsBeingDeleted } = useSession();
+  useReadAgain(teamsBeingDeleted.length > 0, sessionQuery.queryKey);
   return (
     <Page title={t('title')} description={t('description')}>
-      {teamsBeingDeleted.map(({ teamId, teamName }) => (
+      {teamsBeingDeleted.map(({ teamId, teamName, deletedRows }) => (
         <Alert key={teamId} color="red" title={t('teamBeingDeleted', { team: teamName })}>
-          {common('teamBeingDeletedText')}
+          {common('teamBeingDeletedText')} {common('teamDeletedRows', { count: deletedRows })}
         </Alert>
       ))}
       <ProfileForm />

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError } from '../api/call';
 import { useCursorList } from '../api/cursor-list';
+import { useReadAgain } from '../api/read-again';
 import { useTeamCall, useTeamId } from '../api/team';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
@@ -22,13 +22,17 @@ import type { BinnedForm } from './types';
 import { useRestoreForm } from './use-restore-form';
 
 const PATH = '/bin/forms';
-const POLL_MS = 2_000;
+/** The service counts no further. */
+const MAX_COUNTED = 100_000;
 
 export function BinnedForms() {
   const t = useTexts('bin');
   const formats = useFormats();
   const list = useCursorList<BinnedForm>(PATH);
-  useReadAgain(list.rows.some(({ state }) => state === 'restoring'));
+  useReadAgain(
+    list.rows.some(({ state }) => state !== 'binned'),
+    ['team', useTeamId(), PATH],
+  );
   const columns: Column<BinnedForm>[] = [
     { id: 'name', label: t('form'), isName: true, cell: ({ name }) => name },
     {
@@ -41,18 +45,19 @@ export function BinnedForms() {
     {
       id: 'left',
       label: t('left'),
-      cell: (row) =>
-        row.state === 'restoring' ? (
-          <Status kind="waiting">{t('restoring')}</Status>
-        ) : (
-          <DaysLeft {...row} />
-        ),
+      cell: (row) => (
+        <>
+          {(row.state === 'binned' || row.state === 'leaving') && <DaysLeft {...row} />}
+          <Progress {...row} />
+        </>
+      ),
     },
     { id: 'actions', label: t('actions'), align: 'end', cell: (row) => <Actions form={row} /> },
   ];
   return (
     <>
       <ErrorAlert error={list.error} onRetry={list.retry} />
+      <Moving forms={list.rows} />
       <DataTable
         label={t('forms')}
         listId="binned-forms"
@@ -67,18 +72,34 @@ export function BinnedForms() {
   );
 }
 
-/** Reads the list again and again while a form is on its way back. */
-function useReadAgain(isWaiting: boolean): void {
-  const client = useQueryClient();
-  const teamId = useTeamId();
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: ['team', teamId, PATH] }),
-      POLL_MS,
-    );
-    return () => clearInterval(timer);
-  }, [isWaiting, client, teamId]);
+/** Says which forms are under way, and when all are done; the numbers are in the table, so that it is not said again for each of them. */
+function Moving({ forms }: { forms: readonly BinnedForm[] }) {
+  const t = useTexts('bin');
+  const [hasMoved, setMoved] = useState(false);
+  const moving = forms.flatMap(({ state, name }) => (state === 'binned' ? [] : [{ state, name }]));
+  if (moving.length > 0 && !hasMoved) setMoved(true);
+  return (
+    <Text role="status" size="sm">
+      {moving.length > 0
+        ? moving.map(({ state, name }) => t(`moving.${state}`, { name })).join(' ')
+        : hasMoved && t('movedAll')}
+    </Text>
+  );
+}
+
+/** What happens to a form, and how many of its responses are left. */
+function Progress({ state, remaining }: BinnedForm) {
+  const t = useTexts('bin');
+  if (state === 'binned') return null;
+  const isMore = state !== 'leaving' && remaining >= MAX_COUNTED;
+  return (
+    <>
+      <Status kind="waiting">{t(state)}</Status>
+      <Text size="sm" c="dimmed">
+        {t(isMore ? 'remainingOrMore' : 'remaining', { count: remaining })}
+      </Text>
+    </>
+  );
 }
 
 function Actions({ form }: { form: BinnedForm }) {
@@ -103,7 +124,7 @@ function Actions({ form }: { form: BinnedForm }) {
     });
   });
   const remove = useAction(() => callTeam('DELETE', `${PATH}/${form.id}`));
-  if (form.state === 'restoring') return null;
+  if (form.state === 'restoring' || form.state === 'deleting') return null;
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button

@@ -10,6 +10,7 @@ import type {
 } from '../../../packages/client/src/generated/console';
 import { ApiError, call } from '../api/call';
 import { useCursorList } from '../api/cursor-list';
+import { pollAfter } from '../api/read-again';
 import { teamQuery, useTeamData, useTeamId } from '../api/team';
 import type { Customer } from '../api/types';
 import { useFormats } from '../texts/formats';
@@ -28,7 +29,6 @@ import './customers.css';
 
 const route = getRouteApi('/shell/teams/$teamId/customers/$customerId/erase');
 
-const POLL_MS = 1_000;
 /** Responses of others that are shown; the service takes as many ids. */
 const MAX_MENTIONS = 500;
 /** Each page compares thousands of responses, and finds few. */
@@ -265,7 +265,8 @@ function EraseReport({ begun }: { begun: ErasureView }) {
   const { data: report, error } = useQuery({
     ...teamQuery<ErasureView>(teamId, `/customer/${begun.customerId}/erasure`),
     initialData: begun,
-    refetchInterval: ({ state }) => (state.data?.isWhole === false ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.isWhole === false ? pollAfter(state.dataUpdateCount) : false,
   });
   const { isWhole, erasedAt, wholeAt, erased } = report;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../api/session';
+import { useReadAgain } from '../api/read-again';
+import { sessionQuery, useSession } from '../api/session';
 import { DeletedTeamPage } from '../ui/status-pages';
 
 /**
@@ -14,6 +15,7 @@ export function DeletedTeamGate({
   children: ReactNode;
 }) {
   const { teamsBeingDeleted } = useSession();
-  const isBeingDeleted = teamsBeingDeleted.some((team) => team.teamId === teamId);
-  return isBeingDeleted ? <DeletedTeamPage /> : children;
+  const deleted = teamsBeingDeleted.find((team) => team.teamId === teamId);
+  useReadAgain(deleted !== undefined, sessionQuery.queryKey);
+  return deleted === undefined ? children : <DeletedTeamPage deletedRows={deleted.deletedRows} />;
 }

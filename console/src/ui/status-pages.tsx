@@ -22,12 +22,13 @@ export function NotFoundPage() {
 }
 
 /** Shown instead of the pages of a team whose data are being removed. */
-export function DeletedTeamPage() {
+export function DeletedTeamPage({ deletedRows }: { deletedRows: number }) {
   const t = useTexts('common');
   return (
     <Stack p="lg" align="flex-start">
       <PageTitle>{t('teamBeingDeleted')}</PageTitle>
       <Text>{t('teamBeingDeletedText')}</Text>
+      <Text c="dimmed">{t('teamDeletedRows', { count: deletedRows })}</Text>
       <PageLink to="/">{t('toStart')}</PageLink>
     </Stack>
   );

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { Share } from '../../core/limits/share';
+import { systemScope } from '../../tenancy/scope/request-scope';
+import { TeamDeletions } from '../../tenancy/team-deletions/team-deletions';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
 import type { SessionContext } from '../../tenancy/scope/session-context';
@@ -20,6 +22,7 @@ import type { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.
 import {
   type CurrentSessionView,
   type PersonView,
+  type TeamBeingDeletedView,
   toCurrentSessionView,
   toPersonView,
 } from './account.views';
@@ -37,13 +40,18 @@ export class AccountService {
     private readonly secondFactor: SecondFactorService,
     private readonly sessions: SessionsService,
     private readonly signIns: SignInService,
+    private readonly teamDeletions: TeamDeletions,
   ) {}
 
   async describe(session: SessionContext, request: TeamRequest): Promise<CurrentSessionView> {
     const share = shareOf(request);
     const { accountId } = session;
     const memberships = await this.memberships.findByAccount(share, accountId);
-    const deletedTeams = await this.memberships.listBeingDeleted(share, accountId);
+    const deletedTeams: TeamBeingDeletedView[] = [];
+    for (const team of await this.memberships.listBeingDeleted(share, accountId)) {
+      const deletedRows = await this.teamDeletions.countDeleted(systemScope(team.teamId));
+      deletedTeams.push({ ...team, deletedRows });
+    }
     const person = await this.getPerson(share, session);
     return toCurrentSessionView(session, person, memberships, deletedTeams);
   }

@@ -67,6 +67,9 @@ export class TeamBeingDeletedView {
 
   @ApiProperty({ example: 'Kaffeehaus' })
   teamName: string;
+
+  @ApiProperty({ ...COUNT, description: 'The rows that are deleted so far.', example: 12_800 })
+  deletedRows: number;
 }
 
 class OwnSessionView {

@@ -87,7 +87,7 @@ export class BinnedFormsRepository {
     return row ?? NOTHING_LEFT_OUT;
   }
 
-  /** The forms of the bin, the last deleted first, and one form more. */
+  /** The forms of the bin, also those that are being deleted for good, the last deleted first, and one form more. */
   list(
     scope: RequestScope,
     after: { sort: number; id: string } | null,
@@ -95,7 +95,7 @@ export class BinnedFormsRepository {
   ): Promise<BinnedForm[]> {
     return this.database.for(scope, 'write').query<BinnedForm>(
       `SELECT ${BINNED_COLUMNS} FROM forms
-        WHERE team_id = $1 AND deleted_at IS NOT NULL AND bin_state <> 'deleting'
+        WHERE team_id = $1 AND deleted_at IS NOT NULL
           AND (deleted_at, id) < (coalesce(to_timestamp($2 / 1000.0), 'infinity')::timestamptz, coalesce($3::uuid, id))
         ORDER BY deleted_at DESC, id DESC LIMIT $4`,
       [scope.teamId, after?.sort ?? null, after?.id ?? null, limit + 1],

@@ -22,6 +22,14 @@ export interface BinnedResponseRow {
   readonly customerName: string;
 }
 
+/** The responses of a form in the bin that come back with it. */
+export interface BinnedFormCounts {
+  /** Those that have not left for the bin yet, or are back already. */
+  readonly stored: number;
+  /** With those in the bin, of which up to {@link MAX_COUNTED} are counted. */
+  readonly all: number;
+}
+
 /** Later than all times that are stored. */
 const END_OF_TIME = Date.UTC(9999, 0);
 const MAX_ANSWER_BYTES = 32_768;
@@ -49,7 +57,7 @@ const LIST_RESPONSES: Statement = {
 const COUNT_OF_FORMS: Statement = {
   name: 'count_binned_responses_of_forms',
   text: `
-    SELECT requested_form.id,
+    SELECT requested_form.id, ${listedResponseCount('requested_form.id')} AS stored,
            greatest(0, (SELECT count(*) FROM (SELECT 1 FROM binned_responses
                                    WHERE team_id = $1 AND form_id = requested_form.id AND with_form
                                    LIMIT ${MAX_COUNTED}) counted_responses)
@@ -78,12 +86,22 @@ export class BinRepository {
       ]);
   }
 
-  /** The responses that come back with each form, those that have not left yet included. */
-  async countOfForms(scope: RequestScope, ids: readonly string[]): Promise<Map<string, number>> {
+  async countOfForms(
+    scope: RequestScope,
+    ids: readonly string[],
+  ): Promise<Map<string, BinnedFormCounts>> {
     if (ids.length === 0) return new Map();
     const rows = await this.database
       .for(scope, 'write')
-      .query<{ id: string; responses: string }>(COUNT_OF_FORMS, [scope.teamId, ids]);
-    return new Map(rows.map(({ id, responses }) => [id, Math.min(Number(responses), MAX_COUNTED)]));
+      .query<{ id: string; stored: string; responses: string }>(COUNT_OF_FORMS, [
+        scope.teamId,
+        ids,
+      ]);
+    return new Map(
+      rows.map(({ id, stored, responses }) => [
+        id,
+        { stored: Number(stored), all: Number(responses) },
+      ]),
+    );
   }
 }

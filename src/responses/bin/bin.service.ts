@@ -3,14 +3,15 @@ import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import { DAY_MS } from '../../core/values/durations';
 import { isId } from '../../core/values/identifiers';
 import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
-import { BIN_DAYS, BinnedForms } from '../../forms/bin/binned-forms.service';
+import { BIN_DAYS, BinnedForms, type BinState } from '../../forms/bin/binned-forms.service';
 import { FormsService } from '../../forms/forms.service';
 import { ActorNames } from '../../tenancy/audit/actor-names';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ResponseDeletions } from '../deletions/response-deletions.service';
 import { responseTitle } from '../inbox/domain/response-title';
 import { toAnswerView } from '../response.views';
-import { BinRepository } from './bin.repository';
+import { MAX_COUNTED } from '../deletions/form-parts.repository';
+import { type BinnedFormCounts, BinRepository } from './bin.repository';
 import type {
   BinnedFormView,
   BinnedResponseView,
@@ -29,6 +30,15 @@ interface Entry {
 }
 
 const byDeletion = ({ deletedAt }: Pick<Entry, 'deletedAt'>): number => deletedAt.getTime();
+
+const NO_RESPONSES: BinnedFormCounts = { stored: 0, all: 0 };
+
+/** How many responses a purge has still to move or delete. */
+function remainingOf(state: BinState, { stored, all }: BinnedFormCounts): number {
+  if (state === 'binned') return 0;
+  if (state === 'leaving') return stored;
+  return state === 'deleting' ? all : Math.max(0, all - stored);
+}
 
 /** What a team has deleted in the last days. */
 @Injectable()
@@ -57,7 +67,8 @@ export class BinService {
       id: row.id,
       name: row.name,
       state: row.state,
-      responses: counts.get(row.id) ?? 0,
+      responses: Math.min(counts.get(row.id)?.all ?? 0, MAX_COUNTED),
+      remaining: remainingOf(row.state, counts.get(row.id) ?? NO_RESPONSES),
       ...entryOf(row),
     }));
   }

@@ -39,9 +39,9 @@ export class BinnedFormView {
   name: string;
 
   @ApiProperty({
-    enum: BIN_STATES.filter((state) => state !== 'deleting'),
+    enum: BIN_STATES,
     description:
-      '`leaving`: its responses are still on their way to the bin; `binned`: all are there; `restoring`: they are on their way back.',
+      '`leaving`: its responses are still on their way to the bin; `binned`: all are there; `restoring`: they are on their way back; `deleting`: it is being deleted for good.',
     example: 'binned',
   })
   state: BinState;
@@ -53,6 +53,13 @@ export class BinnedFormView {
     example: 1_204,
   })
   responses: number;
+
+  @ApiProperty({
+    ...COUNT,
+    description: `The responses that are still to be moved, or to be deleted. Of those in the bin, up to ${MAX_COUNTED} are counted.`,
+    example: 0,
+  })
+  remaining: number;
 
   @ApiProperty(TIME)
   deletedAt: string;

@@ -70,6 +70,12 @@ export class TeamDeletions implements PurgeKind {
     return purge?.kind === PURGE_KIND ? purge.id : null;
   }
 
+  /** The number of rows that are deleted so far. */
+  async countDeleted(scope: RequestScope): Promise<number> {
+    const [purge] = await this.purges.list(scope, scope.teamId);
+    return Object.values(purge?.counts ?? {}).reduce((sum, rows) => sum + rows, 0);
+  }
+
   /** Deletes what is left now; returns the number of deleted rows by their names. */
   async finish(scope: RequestScope, id: string): Promise<PurgeCounts> {
     await this.purges.finish(scope, id);

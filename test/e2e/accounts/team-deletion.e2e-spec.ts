@@ -177,7 +177,9 @@ describe('The deletion of a team in the console', () => {
         expect((await client.get('/session').expect(200)).body).toMatchObject({
           data: {
             memberships: [],
-            teamsBeingDeleted: [{ teamId: team.teamId, teamName: 'Kaffeewerk' }],
+            teamsBeingDeleted: [
+              { teamId: team.teamId, teamName: 'Kaffeewerk', deletedRows: expect.any(Number) },
+            ],
           },
         });
       }

@@ -17,6 +17,7 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
+import { holdPurges } from '../../support/held-purges';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
@@ -117,6 +118,41 @@ describe('The bin', () => {
     expect((await listResponses(team, formId)).data.map(({ id }) => id)).toEqual([kept]);
   });
 
+  it('says how many responses of a form are still to be moved or deleted, until its row is gone', async () => {
+    const { id } = await createForm(team);
+    await createResponses(id, 3);
+    const entry = async () => (await formsInBin()).find((form) => form.id === id);
+    const settled = async (change: () => Promise<unknown>): Promise<void> => {
+      const held = holdPurges(testApp, FormDeletions);
+      try {
+        await change();
+        seen.push(await entry());
+      } finally {
+        await held.release();
+      }
+    };
+    const seen: unknown[] = [];
+
+    await settled(() => admin.client.delete(path(`/forms/${id}`)).expect(200));
+    await eventually(async () => (await entry())?.state === 'binned');
+    seen.push(await entry());
+    await settled(() => post(`/bin/forms/${id}/restore`).expect(200));
+    await isBack(id);
+    await admin.client.delete(path(`/forms/${id}`)).expect(200);
+    await eventually(async () => (await entry())?.state === 'binned');
+    await settled(() => admin.client.delete(path(`/bin/forms/${id}`)).expect(200));
+    await eventually(async () => (await entry()) === undefined);
+
+    expect(seen).toEqual(
+      [
+        { state: 'leaving', remaining: 3 },
+        { state: 'binned', remaining: 0 },
+        { state: 'restoring', remaining: 3 },
+        { state: 'deleting', remaining: 3 },
+      ].map((one) => expect.objectContaining({ id, responses: 3, ...one })),
+    );
+  });
+
   it('lists forms with the number of their responses, and restores them, under another name if theirs is taken', async () => {
     const { id, name } = await createForm(team);
     await createResponses(id, 3);
@@ -128,6 +164,7 @@ describe('The bin', () => {
       name,
       state: expect.stringMatching(/^(leaving|binned)$/),
       responses: 3,
+      remaining: expect.any(Number),
       deletedAt: expect.any(String),
       deletedBy: 'Ada Lovelace',
       expiresAt: new Date(Date.parse(entry?.deletedAt ?? '') + 7 * DAY_MS).toISOString(),
@@ -156,7 +193,6 @@ describe('The bin', () => {
     const { body } = await admin.client.delete(path(`/bin/forms/${id}`)).expect(200);
 
     expect(body).toEqual({ success: true, data: { id, deleted: true } });
-    expect((await formsInBin()).filter((form) => form.id === id)).toEqual([]);
     expectError(await post(`/bin/forms/${id}/restore`), 'FORM_NOT_FOUND');
     await eventually(async () => {
       const rows = await testApp.database.query(

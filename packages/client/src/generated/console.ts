@@ -188,6 +188,11 @@ export interface components {
       teamId: string;
       /** @example Kaffeehaus */
       teamName: string;
+      /**
+       * @description The rows that are deleted so far.
+       * @example 12800
+       */
+      deletedRows: number;
     };
     OwnSessionView: {
       /**
@@ -1978,16 +1983,21 @@ export interface components {
       /** @example Coffee club */
       name: string;
       /**
-       * @description `leaving`: its responses are still on their way to the bin; `binned`: all are there; `restoring`: they are on their way back.
+       * @description `leaving`: its responses are still on their way to the bin; `binned`: all are there; `restoring`: they are on their way back; `deleting`: it is being deleted for good.
        * @example binned
        * @enum {string}
        */
-      state: 'leaving' | 'binned' | 'restoring';
+      state: 'leaving' | 'binned' | 'restoring' | 'deleting';
       /**
        * @description The responses that come back with it, up to 100000.
        * @example 1204
        */
       responses: number;
+      /**
+       * @description The responses that are still to be moved, or to be deleted. Of those in the bin, up to 100000 are counted.
+       * @example 0
+       */
+      remaining: number;
       /**
        * Format: date-time
        * @example 2026-11-02T09:30:00.000Z
