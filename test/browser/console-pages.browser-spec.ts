@@ -63,7 +63,7 @@ describe('Each page of the console', () => {
     };
     await fill();
     [english, german] = (await Promise.all(
-      Object.values(LANGUAGES).map((locale) => service.openAs(owner, '/help', { locale })),
+      Object.values(LANGUAGES).map((locale) => service.openAs(owner, '/unknown', { locale })),
     )) as [ConsolePage, ConsolePage];
   });
 
