@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
-import { axeViolations, watchProblems, PHONE } from '../support/browser';
+import { axeViolations, PHONE, watchProblems, WCAG } from '../support/browser';
 import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
 import { pressKey, typeInto } from '../support/keyboard';
 import { eventually } from '../support/eventually';
@@ -47,7 +47,7 @@ export const field = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Fields' }).getByRole('button', { name: new RegExp(`^${label}`) });
 
 export const expectNoViolations = async (page: Page) =>
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, WCAG)).toEqual([]);
 
 /** A console on whose page forms are edited, for the calling block. */
 export function useBuilderPage() {

@@ -1,17 +1,8 @@
 import type { CampaignView } from '../../src/campaigns/campaign.views';
 import { createMember } from '../factories/account.factory';
-import { DESKTOP, PHONE, TABLET } from '../support/browser';
 import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import { createActivity } from './campaigns-harness';
-
-const APPEARANCES = {
-  light: { colorScheme: 'light', viewport: DESKTOP },
-  dark: { colorScheme: 'dark', viewport: DESKTOP },
-  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: TABLET },
-  phone: { viewport: PHONE },
-} as const;
 
 /** The numbers on the page of a campaign, by their labels. */
 async function numbersOn(page: ConsolePage): Promise<Record<string, string>> {
@@ -205,7 +196,7 @@ describe('Campaigns in a browser', () => {
     await page.close();
   });
 
-  it('are accessible in all appearances and in German', async () => {
+  it('are shown in German, and to viewers without links to people', async () => {
     const { team } = await browser.createTeam('editor');
     const analyst = await createMember(browser.testApp, team.teamId, 'analyst');
     const editor = await createMember(browser.testApp, team.teamId, 'editor');
@@ -220,25 +211,6 @@ describe('Campaigns in a browser', () => {
     await editor.client
       .put(`/teams/${team.teamId}/coupons/${coupon!.id}/campaign`, { campaignId: 'autumn-launch' })
       .expect(200);
-    for (const [name, options] of Object.entries(APPEARANCES)) {
-      const page = await browser.openAs(editor, list, options);
-      await page.seeText('Autumn launch');
-      await page.expectAccessible(`campaigns, ${name}`);
-      await page.screenshot(`campaigns ${name}`);
-      await page.goTo(`${list}/autumn-launch`);
-      await page.seeText('Responses: 4 · New customers: 4');
-      await page.page.locator('.recharts-surface').nth(5).waitFor();
-      await page.expectAccessible(`campaign, ${name}`);
-      await page.screenshot(`campaign ${name}`);
-      await page.goTo(
-        `/teams/${team.teamId}/campaign-comparison?ids=["autumn-launch","spring-menu"]`,
-      );
-      await page.see('Compare campaigns');
-      await page.page.locator('.recharts-surface').nth(6).waitFor();
-      await page.expectAccessible(`compared campaigns, ${name}`);
-      await page.screenshot(`campaigns compared ${name}`);
-      await page.close();
-    }
     const german = await browser.openAs(analyst, `${list}/autumn-launch`, { locale: 'de-DE' });
     await german.seeText('Antworten: 4 · Neue Kunden: 4');
     await german.expectAccessible('campaign, German');

@@ -6,20 +6,11 @@ import { FacebookEmulator } from '../../packages/social-connectors/test/emulator
 import { YoutubeEmulator } from '../../packages/social-connectors/test/emulators/youtube/youtube-emulator';
 import { createMember, type SignedInMember } from '../factories/account.factory';
 import { postLine } from '../factories/post-line.factory';
-import { DESKTOP, rejectProblems, PHONE, TABLET } from '../support/browser';
+import { rejectProblems } from '../support/browser';
 import { ConsoleBrowser, type ConsolePage } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import type { TeamClient } from '../support/team-client';
 import { useFolder } from '../support/use-folder';
-
-const APPEARANCES = {
-  light: { colorScheme: 'light', viewport: DESKTOP },
-  dark: { colorScheme: 'dark', viewport: DESKTOP },
-  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: TABLET },
-  phone: { viewport: PHONE },
-  'dark phone': { colorScheme: 'dark', viewport: PHONE },
-} as const;
 
 interface Connection {
   platform: string;
@@ -317,23 +308,21 @@ describe('Connections in a browser', () => {
     }
   });
 
-  it.each(Object.entries(APPEARANCES))('are accessible: %s', async (name, options) => {
+  it('are accessible in all appearances', async () => {
     const { team, member } = await browser.createTeam('owner');
     const base = `/teams/${team.teamId}/social-connections`;
     await connectYoutube(member, team, { refreshToken: null, expiresInSeconds: 5 * 86_400 });
     await settled(member, team, 'youtube');
     await member.client.put(`${base}/linkedin`, { accountType: 'personal' }).expect(200);
-    const page = await browser.openAs(member, pathOf(team), options);
+    const page = await browser.openAs(member, pathOf(team));
     await page.seeText('The sign-in ends in 4 days');
     await page.seeText('LinkedIn has no numbers of personal accounts');
     await page.page.getByText('For operators: what is not set up yet').click();
     await page.seeText('SOCIAL_TIKTOK_CLIENT_ID');
-    await page.expectAccessible(name);
-    await page.screenshot(`connections ${name}`);
+    await page.expectGoodInAllAppearances('connections');
     await page.press('button', 'Connect Facebook');
     await page.seeDialog('Connect Facebook');
-    await page.expectAccessible(`${name}: connect`);
-    await page.screenshot(`connections connect ${name}`);
+    await page.expectGoodInAllAppearances('dialog of a connection');
     await page.close();
   });
 

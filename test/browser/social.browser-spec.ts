@@ -10,7 +10,6 @@ import {
   importSocial,
   listPosts,
 } from '../factories/social.factory';
-import { DESKTOP, PHONE, TABLET } from '../support/browser';
 import { useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
 import {
@@ -28,14 +27,6 @@ import {
   expectOverview,
   createSamples,
 } from './social/shown-figures';
-
-const APPEARANCES = {
-  light: { colorScheme: 'light', viewport: DESKTOP },
-  dark: { colorScheme: 'dark', viewport: DESKTOP },
-  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: TABLET },
-  phone: { viewport: PHONE },
-} as const;
 
 describe('Social in a browser', () => {
   const browser = useConsoleBrowser();
@@ -267,28 +258,6 @@ describe('Social in a browser', () => {
     expect(await reader.page.getByRole('textbox').count()).toBe(0);
     await reader.expectAccessible('a post for a viewer');
     await reader.close();
-  });
-
-  it.each(Object.entries(APPEARANCES))('is accessible: %s', async (name, options) => {
-    const { member, path } = await createSamples(browser, 'editor', [
-      'facebook',
-      'instagram',
-      'tiktok',
-    ]);
-    const page = await browser.openAs(member, path, options);
-    await page.see('TikTok');
-    await page.expectAccessible(`overview, ${name}`);
-    await page.screenshot(`social overview ${name}`);
-    await page.goTo(`${path}/instagram`);
-    await page.page.locator('.chart-figure path.recharts-curve').first().waitFor();
-    await page.see('Posts by type');
-    await page.expectAccessible(`platform, ${name}`);
-    await page.screenshot(`social platform ${name}`);
-    await page.page.locator('.row-link').first().click();
-    await page.see('Post on Instagram');
-    await page.expectAccessible(`post, ${name}`);
-    await page.screenshot(`social post ${name}`);
-    await page.close();
   });
 
   it('is shown in German', async () => {

@@ -5,19 +5,10 @@ import type { FormSummaryView } from '../../packages/client/src/generated/consol
 import { createMember } from '../factories/account.factory';
 import { createForm } from '../factories/form.factory';
 import { type ConsolePage } from '../support/console-browser';
-import { DESKTOP, PHONE, TABLET } from '../support/browser';
+import { PHONE } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { runSql } from '../support/test-database';
 import { useSummary, CANARY, FIELDS, contentOf } from './summary-harness';
-
-const APPEARANCES = {
-  light: { colorScheme: 'light', viewport: DESKTOP },
-  dark: { colorScheme: 'dark', viewport: DESKTOP },
-  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: TABLET },
-  phone: { viewport: PHONE },
-  'dark phone in German': { colorScheme: 'dark', viewport: PHONE, locale: 'de-DE' },
-} as const;
 
 const card = ({ page }: ConsolePage, title: string) =>
   page.getByRole('region', { name: title, exact: true });
@@ -209,19 +200,16 @@ describe('The summary of a form in the console', () => {
     await page.close();
   });
 
-  it.each(Object.entries(APPEARANCES))(
-    'has no accessibility violation and no horizontal scrolling: %s',
-    async (name, appearance) => {
-      const page = await openSummary('', appearance);
-      await page.expectAccessible(name);
-      await page.screenshot(`summary ${name}`);
-      const download = page.page.getByRole('button', { name: /^(Download|Herunterladen): / });
-      await download.first().press('Enter');
-      await page.page.getByRole('menu').waitFor();
-      await page.expectAccessible(`${name}, with a menu`);
-      await page.close();
-    },
-  );
+  it('has a menu at each chart that is accessible in all appearances', async () => {
+    const page = await openSummary();
+    await page.page
+      .getByRole('button', { name: /^Download: / })
+      .first()
+      .press('Enter');
+    await page.page.getByRole('menu').waitFor();
+    await page.expectGoodInAllAppearances('menu of a chart');
+    await page.close();
+  });
 
   it('labels the axis of many days without overlaps at 360 px', async () => {
     const many = await createForm(data.team, { name: 'Many days', fields: FIELDS.slice(0, 1) });

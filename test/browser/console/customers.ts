@@ -5,19 +5,9 @@ import { createMember, type SignedInMember } from '../../factories/account.facto
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
-import { DESKTOP, PHONE, TABLET } from '../../support/browser';
 import { type ConsoleBrowser, type ConsolePage } from '../../support/console-browser';
 import { eventually } from '../../support/eventually';
 import type { TeamClient } from '../../support/team-client';
-
-const APPEARANCES = {
-  light: { colorScheme: 'light', viewport: DESKTOP },
-  dark: { colorScheme: 'dark', viewport: DESKTOP },
-  'forced colours': { forcedColors: 'active', viewport: DESKTOP },
-  tablet: { viewport: TABLET },
-  phone: { viewport: PHONE },
-  German: { locale: 'de-DE', viewport: DESKTOP },
-} as const;
 
 interface Shop {
   team: TeamClient;
@@ -255,24 +245,4 @@ export function testCustomers(console: () => ConsoleBrowser): void {
     await page.seeText('No customer matches');
     await page.close();
   });
-
-  it.each(Object.entries(APPEARANCES))(
-    'has no accessibility violation and no horizontal scrolling: %s',
-    async (name, appearance) => {
-      const { team, member, grace } = await createShop(console());
-      const isGerman = name === 'German';
-      const page = await console().openAs(member, `/teams/${team.teamId}/customers`, appearance);
-      await page.see(isGerman ? 'Kunden' : 'Customers');
-      await page.page.getByText('Grace Hopper').waitFor();
-      await page.expectAccessible(`${name}: customers`);
-      await page.screenshot(`customers ${name}`);
-      await page.goTo(`/teams/${team.teamId}/customers/${grace}`);
-      await page.see('Grace Hopper');
-      await page.seeText(isGerman ? 'Wurde Kunde' : 'Became a customer');
-      if (isGerman) await page.seeText('125,5');
-      await page.expectAccessible(`${name}: customer`);
-      await page.screenshot(`customer ${name}`);
-      await page.close();
-    },
-  );
 }

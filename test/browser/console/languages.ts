@@ -33,8 +33,7 @@ export function testLanguages(console: () => ConsoleBrowser): void {
     await person.see('Ihr Konto');
     // The menu is still open, and has the focus.
     await person.page.locator('[role=menuitemradio]:focus', { hasText: 'Deutsch' }).waitFor();
-    await person.expectAccessible('menu of the person in German');
-    await person.screenshot('menu of the person in German');
+    await person.expectGoodInAllAppearances('menu of the person in German');
     await person.close();
 
     const elsewhere = await console().openAs(member, '/account', { locale: 'en-US' });
