@@ -18,6 +18,15 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   '/keys': 'New key',
   '/members': 'Invite a person',
   '/exports': 'Go to the inbox',
+  '/audit': 'Create an API key',
+};
+
+/** Pages that ask nothing of a new team, with a text of each. */
+const PAGES_WITHOUT_STEP: Readonly<Record<string, string>> = {
+  '/bin': 'No response was deleted in the last 7 days.',
+  '/notifications': 'Notices of this browser',
+  '/retention': 'Nothing would go now.',
+  '/social/connections': 'Connect your first platform',
 };
 
 /** The next step on each page of a form that is a draft. */
@@ -36,17 +45,24 @@ const primaryButtons = ({ page }: ConsolePage): Promise<string[]> =>
     .filter({ visible: true })
     .allInnerTexts();
 
-async function expectNextStep(page: ConsolePage, path: string, step: string): Promise<void> {
+/** @param step the only button that is filled, or null for none. @param text of the page, which is shown */
+async function expectNextStep(
+  page: ConsolePage,
+  path: string,
+  step: string | null,
+  text: string = step ?? '',
+): Promise<void> {
   await page.goTo(path);
   await page.page.waitForURL(({ hash }) => hash.replace(/\?.*$/, '') === `#${path}`);
-  await page.page.locator('main').getByText(step, { exact: true }).first().waitFor();
+  await page.page.locator('main').getByText(text, { exact: true }).first().waitFor();
   await eventually(
     async () => (await page.page.locator('main .mantine-Skeleton-root').count()) === 0,
   );
-  expect([path, ...(await primaryButtons(page))]).toEqual([path, step]);
+  const steps = step === null ? [] : [step];
+  expect([path, ...(await primaryButtons(page))]).toEqual([path, ...steps]);
   await page.expectAccessible(`new team: ${path}`);
   const { width } = page.page.viewportSize() ?? {};
-  await page.screenshot(`new team ${width} ${step}`);
+  await page.screenshot(`new team ${width} ${text}`);
 }
 
 export function testNewTeam(console: () => ConsoleBrowser): void {
@@ -60,6 +76,9 @@ export function testNewTeam(console: () => ConsoleBrowser): void {
     for (const [path, step] of Object.entries(NEXT_STEPS)) {
       await expectNextStep(owner, `/teams/${team.teamId}${path}`, step);
     }
+    for (const [path, text] of Object.entries(PAGES_WITHOUT_STEP)) {
+      await expectNextStep(owner, `/teams/${team.teamId}${path}`, null, text);
+    }
     await owner.close();
   });
 
@@ -71,6 +90,8 @@ export function testNewTeam(console: () => ConsoleBrowser): void {
     for (const [path, step] of Object.entries(NEXT_STEPS_OF_DRAFT)) {
       await expectNextStep(owner, `/teams/${team.teamId}/forms/${id}${path}`, step);
     }
+    const spam = `/teams/${team.teamId}/forms/${id}/spam`;
+    await expectNextStep(owner, spam, null, 'Nothing looks like spam.');
     await owner.close();
   });
 }
