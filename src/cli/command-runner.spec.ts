@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { CommandRunner } from './command-runner';
 
 async function progressOn(isJson: boolean, isTTY?: boolean): Promise<string> {
@@ -33,6 +34,48 @@ describe('CommandRunner.withProgress', () => {
     });
     await expect(work).rejects.toThrow('No.');
     expect(written.endsWith('\r\u001b[K')).toBe(true);
+  });
+});
+
+describe('CommandRunner.mayDelete', () => {
+  const LOSS = { what: 'Deletes the form, with:', numbers: { Responses: 3, Posts: 100_000 } };
+  const NUMBERS = 'Deletes the form, with:\n  Responses  3\n  Posts      100000 or more\n';
+
+  async function ask(
+    answer: string,
+    { isJson = false, isTTY = true, yes }: { isJson?: boolean; isTTY?: boolean; yes?: true } = {},
+  ): Promise<{ isAllowed: boolean; written: string }> {
+    let written = '';
+    const stdin = Object.assign(new PassThrough(), { isTTY });
+    stdin.end(answer);
+    const stderr = { isTTY, write: (text: string) => (written += text) };
+    const runner = new CommandRunner({ stdout: { write: () => undefined }, stderr, stdin }, isJson);
+    return { isAllowed: await runner.mayDelete(LOSS, { yes }), written };
+  }
+
+  it.each([
+    ['y', true],
+    ['YES', true],
+    ['n', false],
+    ['', false],
+    ['yesterday', false],
+  ])('goes on after the answer “%s”: %s', async (answer, isAllowed) => {
+    expect(await ask(`${answer}\n`)).toEqual({
+      isAllowed,
+      written: `${NUMBERS}Go on? [y/N] `,
+    });
+  });
+
+  it('does not go on when the input ends without an answer', async () => {
+    expect(await ask('')).toMatchObject({ isAllowed: false });
+  });
+
+  it.each([
+    ['with --yes', { yes: true }, NUMBERS],
+    ['without a terminal', { isTTY: false }, NUMBERS],
+    ['with --json', { isJson: true }, ''],
+  ] as const)('goes on without a question %s', async (_name, options, written) => {
+    expect(await ask('n\n', options)).toEqual({ isAllowed: true, written });
   });
 });
 

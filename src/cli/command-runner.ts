@@ -1,13 +1,24 @@
+import { createInterface } from 'node:readline';
 import type { INestApplicationContext } from '@nestjs/common';
 import { printableJson, printableText } from '../core/values/printable-text';
 import type { CommandModules } from './command-modules';
+import { describeLoss, type Loss, type SureOption } from './deletion-question';
 import { type Output, ProgressBar } from './progress-bar';
 
 /** The streams of a command line: the result goes to `stdout`, everything else to `stderr`. */
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Answers questions if it is a terminal. Without it, nothing is asked. */
+  readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
 }
+
+/** The result of a command whose question was not answered with yes. */
+export const NOTHING_DELETED: CommandResult = {
+  json: {},
+  text: 'Nothing is deleted.',
+  failed: true,
+};
 
 /** The result of a command, for programs and for people. */
 export interface CommandResult {
@@ -45,6 +56,24 @@ export class CommandRunner {
 
   get failed(): boolean {
     return this.hasFailed;
+  }
+
+  /**
+   * Says in numbers what is lost, and asks whether to go on. Does not ask with `--yes` or `--json`, or without a terminal: a script has no one to ask.
+   * @returns whether to go on
+   */
+  async mayDelete(loss: Loss, { yes }: SureOption): Promise<boolean> {
+    this.notice(describeLoss(loss));
+    const { stdin, stderr } = this.terminal;
+    if (yes === true || this.isJson || stdin?.isTTY !== true || stderr.isTTY !== true) return true;
+    stderr.write('Go on? [y/N] ');
+    const lines = createInterface({ input: stdin });
+    try {
+      for await (const line of lines) return /^y(es)?$/i.test(line.trim());
+      return false;
+    } finally {
+      lines.close();
+    }
   }
 
   /** Writes a line for people; omitted with `--json`. */

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import type { RequestScope } from '../tenancy/scope/request-scope';
 import { CouponsService } from '../customers/coupons/coupons.service';
 import { MAX_NEW_CODES, MAX_REDEMPTIONS } from '../customers/coupons/dto/coupon.rules';
-import type { CommandRunner } from './command-runner';
+import { type CommandRunner, NOTHING_DELETED } from './command-runner';
+import { askedCommand, type SureOption } from './deletion-question';
 import { writeCodeImages } from './coupon-images';
 import { formatDetails, formatTable } from './format';
 import { findIdOf, scopeOfTeam } from './named-item';
@@ -125,15 +126,19 @@ export function addCouponCommands(coupon: Command, runner: CommandRunner): void 
   addCodeCommand(coupon, runner, { name: 'disable', isDisabled: true });
   addCodeCommand(coupon, runner, { name: 'enable', isDisabled: false });
 
-  coupon
-    .command('delete')
+  askedCommand(coupon.command('delete'))
     .description('delete a coupon that nobody has redeemed, with its codes')
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--coupon <id>', 'the coupon, by its id or name')
     .action(
-      runner.withServices(async (services, options: CouponOptions) => {
+      runner.withServices(async (services, options: CouponOptions & SureOption) => {
         const { scope, couponId } = await findCoupon(services, options);
-        const codes = await services.get(CouponsService).deleteAsOperator(scope, couponId);
+        const coupons = services.get(CouponsService);
+        const { codes: count, redeemed } = await coupons.get(scope, couponId);
+        const loss = { what: 'Deletes the coupon for good, with:', numbers: { Codes: count } };
+        // A coupon that was redeemed is rejected.
+        if (redeemed === 0 && !(await runner.mayDelete(loss, options))) return NOTHING_DELETED;
+        const codes = await coupons.deleteAsOperator(scope, couponId);
         return {
           json: { couponId, deleted: { codes } },
           text: `The coupon and its ${codes} ${codes === 1 ? 'code' : 'codes'} are deleted.`,

@@ -12,7 +12,8 @@ import { ARCHIVE_LANGUAGES, type ArchiveLanguage } from '../erasures/access/arch
 import { type ErasedListing, ErasuresService } from '../erasures/erasures.service';
 import { changeByOperator } from '../tenancy/audit/audited-change';
 import { systemScope } from '../tenancy/scope/request-scope';
-import { type CommandResult, type CommandRunner } from './command-runner';
+import { type CommandResult, type CommandRunner, NOTHING_DELETED } from './command-runner';
+import { askedCommand, type SureOption } from './deletion-question';
 import { formatDetails } from './format';
 import { scopeOfTeam } from './named-item';
 import { createFile, withFile } from './with-file';
@@ -24,7 +25,7 @@ interface ExportOptions {
   language: ArchiveLanguage;
 }
 
-interface EraseOptions {
+interface EraseOptions extends SureOption {
   team?: string;
   customer?: string;
   withMentions?: boolean;
@@ -51,8 +52,7 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
       runner.withServices((services, options: ExportOptions) => exportOne(services, options)),
     );
 
-  customer
-    .command('erase')
+  askedCommand(customer.command('erase'))
     .description('erase a customer for good, list the erased ones, or erase those of a list again')
     .option('--team <id>', 'the team, by its id or name')
     .option('--customer <id>', 'the customer, by the id')
@@ -77,7 +77,8 @@ export function addCustomerCommands(customer: Command, runner: CommandRunner): v
       runner.withServices((services, options: EraseOptions) => {
         if (options.list === true) return listErased(services);
         if (options.replay !== undefined) return replay(services, options.replay, runner);
-        return eraseOne(services, { withMentions: false, ...options } as Required<EraseOptions>);
+        const { team = '', customer: id = '', withMentions = false, yes } = options;
+        return eraseOne(services, { team, customer: id, withMentions, yes }, runner);
       }),
     );
 }
@@ -108,10 +109,33 @@ async function exportOne(
 
 async function eraseOne(
   services: INestApplicationContext,
-  { team, customer, withMentions }: Required<EraseOptions>,
+  {
+    team,
+    customer,
+    withMentions,
+    yes,
+  }: SureOption & { team: string; customer: string; withMentions: boolean },
+  runner: CommandRunner,
 ): Promise<CommandResult> {
   const scope = await scopeOfTeam(services, team);
-  const json = await services.get(ErasuresService).eraseAsOperator(scope, customer, withMentions);
+  const erasures = services.get(ErasuresService);
+  const { responses, binned, mergedCustomers, entries, redemptions } = await erasures.preview(
+    scope,
+    customer,
+  );
+  const also = withMentions ? ', and all responses of others with the e-mail or the phone' : '';
+  const loss = {
+    what: `Erases the customer for good${also}:`,
+    numbers: {
+      Responses: responses,
+      'Responses in the bin': binned,
+      'Merged customers': mergedCustomers,
+      'Entries of points that stay, without words': entries,
+      'Redemptions that stay': redemptions,
+    },
+  };
+  if (!(await runner.mayDelete(loss, { yes }))) return NOTHING_DELETED;
+  const json = await erasures.eraseAsOperator(scope, customer, withMentions);
   const counts = Object.entries(json.erased).map(([name, count]) => [name, String(count)]);
   const text = formatDetails(
     `Customer ${json.customerId} is erased.`,

@@ -5,7 +5,8 @@ import { FormDeletions } from '../responses/deletions/form-deletions.service';
 import { BIN_DAYS } from '../forms/bin/bin-days';
 import { FormPublishingService } from '../forms/links/form-publishing.service';
 import { formUrl } from '../forms/links/form-link';
-import type { CommandRunner } from './command-runner';
+import { type CommandRunner, NOTHING_DELETED } from './command-runner';
+import { askedCommand, type SureOption } from './deletion-question';
 import { formatDetails, formatTable } from './format';
 import { noteLoopback } from './loopback-note';
 import { findForm, scopeOfTeam } from './named-item';
@@ -63,17 +64,23 @@ export function addFormCommands(form: Command, runner: CommandRunner): void {
       }),
     );
 
-  form
-    .command('delete')
+  askedCommand(form.command('delete'))
     .description(
       `move a form to the bin with its responses; it can be restored for ${BIN_DAYS} days`,
     )
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--form <id>', 'the form, by its id or name')
     .action(
-      runner.withServices(async (services, options: FormOptions) => {
+      runner.withServices(async (services, options: FormOptions & SureOption) => {
         const { scope, formId } = await findForm(services, options);
-        await services.get(FormDeletions).deleteAsOperator(scope, formId);
+        const deletions = services.get(FormDeletions);
+        const { responses, links, deliveries } = await deletions.count(scope, formId);
+        const loss = {
+          what: `Moves the form to the bin for ${BIN_DAYS} days, then it is gone with:`,
+          numbers: { Responses: responses, Links: links, 'Webhook deliveries': deliveries },
+        };
+        if (!(await runner.mayDelete(loss, options))) return NOTHING_DELETED;
+        await deletions.deleteAsOperator(scope, formId);
         return {
           json: { formId, deleted: true },
           text: `Form ${formId} is in the bin for ${BIN_DAYS} days.`,

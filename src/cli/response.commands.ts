@@ -9,7 +9,8 @@ import {
 } from '../responses/import/response-import.service';
 import { ResponseDeletions } from '../responses/deletions/response-deletions.service';
 import { ResponsesService } from '../responses/responses.service';
-import type { CommandRunner } from './command-runner';
+import { type CommandRunner, NOTHING_DELETED } from './command-runner';
+import { askedCommand, type SureOption } from './deletion-question';
 import { formatTable } from './format';
 import { findForm } from './named-item';
 import { withFile } from './with-file';
@@ -72,17 +73,22 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
       }),
     );
 
-  response
-    .command('delete')
+  askedCommand(response.command('delete'))
     .description(`move a response to the bin; it can be restored for ${BIN_DAYS} days`)
     .requiredOption('--team <id>', 'the team, by its id or name')
     .requiredOption('--form <id>', 'the form, by its id or name')
     .requiredOption('--response <id>', 'the response')
     .action(
-      runner.withServices(async (services, options: ResponseOptions) => {
+      runner.withServices(async (services, options: ResponseOptions & SureOption) => {
         const { scope, formId } = await findForm(services, options);
         const { response: responseId } = options;
         const deletions = services.get(ResponseDeletions);
+        const { fields } = await services.get(ResponsesService).get(scope, formId, responseId);
+        const loss = {
+          what: `Moves the response to the bin for ${BIN_DAYS} days, then it is gone with its deliveries:`,
+          numbers: { Responses: 1, Answers: fields.filter(({ value }) => value !== null).length },
+        };
+        if (!(await runner.mayDelete(loss, options))) return NOTHING_DELETED;
         await deletions.deleteAsOperator(scope, formId, responseId);
         return {
           json: { responseId, deleted: true },

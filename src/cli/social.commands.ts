@@ -5,11 +5,13 @@ import type { PostWarning } from '@rapport/social-connectors';
 import { SocialAccountsService } from '../social-sync/credentials/social-accounts.service';
 import { SYNCED_KINDS, SocialSyncService } from '../social-sync/sync/social-sync.service';
 import { TokenRekeyService } from '../social-sync/tokens/token-rekey.service';
+import { ConnectionsService } from '../analytics/connections/connections.service';
 import { PlatformDataService } from '../analytics/ingestion/platform-data.service';
 import { PostCampaignsService } from '../analytics/ingestion/post-campaigns.service';
 import { TeamsService } from '../auth/teams.service';
 import { socialModules } from './command-modules';
-import type { CommandRunner } from './command-runner';
+import { type CommandRunner, NOTHING_DELETED } from './command-runner';
+import { askedCommand, type SureOption } from './deletion-question';
 import { formatDetails, formatTable } from './format';
 import { readCampaignId } from './option-values';
 import { addConnectCommand } from './social/connect.command';
@@ -43,13 +45,24 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     }, socialModules),
   );
 
-  platformCommand(
-    social,
-    'forget',
-    'delete all data of a platform that is not connected, for good',
+  askedCommand(
+    platformCommand(
+      social,
+      'forget',
+      'delete all data of a platform that is not connected, for good',
+    ),
   ).action(
-    runner.withServices(async (services, { team, platform }: PlatformOptions) => {
+    runner.withServices(async (services, { team, platform, yes }: PlatformOptions & SureOption) => {
       const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);
+      const [stored] = await services
+        .get(ConnectionsService)
+        .countStored(systemScope(teamId), [platform]);
+      const { posts = 0, profileDays = 0 } = stored ?? {};
+      const loss = {
+        what: `Deletes the data of ${platform} for good, unless it is connected:`,
+        numbers: { Posts: posts, 'Profile days': profileDays },
+      };
+      if (!(await runner.mayDelete(loss, { yes }))) return NOTHING_DELETED;
       const counts = await services
         .get(PlatformDataService)
         .deleteNow(systemScope(teamId), platform);

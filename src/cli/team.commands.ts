@@ -6,6 +6,7 @@ import { Purges } from '../tenancy/purges/purges';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { authModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
+import { describeLoss } from './deletion-question';
 import { formatDetails, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';
 
@@ -85,6 +86,20 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
       runner.withServices(async (services, { team: id, confirm }: DeleteTeamOptions) => {
         const { TeamDeletionService } = await import('../accounts/team/team-deletion.service.js');
         const deletion = services.get(TeamDeletionService);
+        const { id: teamId, name } = await services.get(TeamsService).getOrDeleted(OPERATOR, id);
+        if (name.normalize('NFC') === confirm.normalize('NFC')) {
+          const counts = await deletion.count(systemScope(teamId));
+          const numbers = {
+            Members: counts.members,
+            Forms: counts.forms,
+            Responses: counts.responses,
+            Customers: counts.customers,
+            'Entries of points': counts.pointsEntries,
+            Coupons: counts.coupons,
+            Posts: counts.posts,
+          };
+          runner.notice(describeLoss({ what: 'Deletes the team for good, with:', numbers }));
+        }
         const json = await deletion.deleteNow(OPERATOR, id, confirm);
         const rows = Object.entries(json.deleted).map(([name, count]) => [name, String(count)]);
         return { json, text: `Team "${confirm}" is deleted.\n${formatTable(['ROWS', ''], rows)}` };

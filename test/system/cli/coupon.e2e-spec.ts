@@ -127,6 +127,12 @@ describe('coupon', () => {
     const args = ['delete', '--team', team.teamId, '--coupon', 'Unused'];
 
     expect(await cli.json(...args)).toEqual({ couponId: coupon.couponId, deleted: { codes: 4 } });
+    await create('--name', 'Unused', '--points', '3', '--codes', '5');
+    expect(await cli.run(...args)).toEqual({
+      status: 0,
+      stdout: 'The coupon and its 5 codes are deleted.\n',
+      stderr: 'Deletes the coupon for good, with:\n  Codes  5\n',
+    });
     expect(await cli.run(...args)).toMatchObject({ status: 1 });
 
     const kept = await create('--name', 'Used', '--points', '3');

@@ -47,9 +47,12 @@ describe('form delete and response delete', () => {
     await submitResponse(team, formId, { remark: 'x' });
 
     const named = ['--team', team.teamId, '--form', name];
-    const { status, stdout } = await cli.run('form', 'delete', ...named, '--json');
+    const { status, stdout, stderr } = await cli.run('form', 'delete', ...named);
 
-    expect([status, JSON.parse(stdout)]).toEqual([0, { formId, deleted: true }]);
+    expect([status, stdout]).toEqual([0, `Form ${formId} is in the bin for 7 days.\n`]);
+    expect(stderr).toMatch(
+      /^Moves the form .*\n  Responses +1\n  Links +0\n  Webhook deliveries +0\n$/,
+    );
     expectError(await team.get(`/forms/${formId}`), 'FORM_NOT_FOUND');
     const again = await cli.run('form', 'delete', ...named);
     expect([again.status, again.stdout]).toEqual([1, '']);
