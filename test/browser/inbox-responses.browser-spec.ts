@@ -57,6 +57,13 @@ describe('The inbox in a browser', () => {
     });
     await view.expectAccessible('one response');
     await view.screenshot('one response');
+    // On paper, it is its answers without controls.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.answer-list').innerText()).toContain('Delivery took 100 days');
+    const controls = ['button', 'link', 'searchbox', 'tab'] as const;
+    const printed = controls.map((role) => page.getByRole(role).allInnerTexts());
+    expect((await Promise.all(printed)).flat()).toEqual(['person.100@example.com', '+49301234100']);
+    await view.screenshot('printed response');
     await view.close();
   });
 

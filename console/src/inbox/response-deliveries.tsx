@@ -48,7 +48,12 @@ export function ResponseDeliveries({
         </Group>
       ))}
       {hasRole(role, 'admin') && (
-        <PageLink to="/teams/$teamId/forms/$formId/webhook" params={{ teamId, formId }} size="sm">
+        <PageLink
+          to="/teams/$teamId/forms/$formId/webhook"
+          params={{ teamId, formId }}
+          size="sm"
+          className="no-print"
+        >
           {t('toDeliveries')}
         </PageLink>
       )}

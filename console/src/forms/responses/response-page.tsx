@@ -36,7 +36,13 @@ export function ResponsePage() {
   return (
     <FormFrame page="Responses">
       {isOfInbox ? (
-        <PageLink to="/teams/$teamId/inbox" params={{ teamId }} search={search} fz="sm">
+        <PageLink
+          to="/teams/$teamId/inbox"
+          params={{ teamId }}
+          search={search}
+          fz="sm"
+          className="no-print"
+        >
           {t('toInbox')}
         </PageLink>
       ) : (
@@ -45,6 +51,7 @@ export function ResponsePage() {
           params={{ teamId, formId }}
           search={search}
           fz="sm"
+          className="no-print"
         >
           {t('all')}
         </PageLink>
