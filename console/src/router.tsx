@@ -12,7 +12,7 @@ import { queryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { readCampaignSearch } from './campaigns/campaign-types';
 import { readCampaignsSearch, readComparisonSearch } from './campaigns/compare-campaigns';
-import { type CouponFilters, isCouponState } from './coupons/coupon-types';
+import { readCouponFilters } from './coupons/coupon-types';
 import { readCustomerFilters, readTimelineFilters } from './customers/customer-filters';
 import { readSummarySearch } from './forms/summary/summary-search';
 import { readInboxSearch, readResponsePageSearch } from './inbox/inbox-search';
@@ -413,13 +413,8 @@ const points = createRoute({
 const coupons = createRoute({
   getParentRoute: () => team,
   path: 'coupons',
-  validateSearch: ({ search, state, code }: Record<string, unknown>): CouponFilters => ({
-    search: readText(search),
-    state: isCouponState(state) ? state : undefined,
-    // A code of digits only is read as a number.
-    code: readText(typeof code === 'number' ? String(code) : code),
-  }),
-  component: page(() => import('./coupons/coupons-page'), 'CouponsPage', ['coupons']),
+  validateSearch: readCouponFilters,
+  component: page(() => import('./coupons/coupons-page'), 'CouponsPage', ['coupons', 'charts']),
 });
 
 const coupon = createRoute({

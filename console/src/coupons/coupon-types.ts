@@ -1,4 +1,5 @@
 import type { CouponOverviewView } from '../../../packages/client/src/generated/console';
+import { readDirection, readListText } from '../ui/list-search';
 
 export type {
   CodeRedemptionView as CodeRedemption,
@@ -6,6 +7,7 @@ export type {
   CouponCodeView as CouponCode,
   CouponOverviewView as Coupon,
   CouponWithCodesView as NewCoupon,
+  EndedCouponsView as EndedCoupons,
   ListedCodeView as ListedCode,
   RedemptionDayView as RedemptionDay,
 } from '../../../packages/client/src/generated/console';
@@ -19,6 +21,8 @@ export const COUPON_STATES = [
   'ended',
 ] as const satisfies readonly CouponState[];
 
+export const COUPON_SORTS = ['name', 'points', 'codes', 'redeemed', 'created'] as const;
+
 export const isCouponState = (value: unknown): value is CouponState =>
   COUPON_STATES.some((state) => state === value);
 
@@ -28,4 +32,21 @@ export interface CouponFilters {
   state?: CouponState | undefined;
   /** The code that is looked up. */
   code?: string | undefined;
+  sort?: (typeof COUPON_SORTS)[number] | undefined;
+  order?: 'asc' | 'desc' | undefined;
 }
+
+/** Leaves out what is no filter. */
+export const readCouponFilters = ({
+  search,
+  state,
+  code,
+  sort,
+  order,
+}: Record<string, unknown>): CouponFilters => ({
+  search: readListText(search),
+  state: COUPON_STATES.find((candidate) => candidate === state),
+  code: readListText(code),
+  sort: COUPON_SORTS.find((candidate) => candidate === sort),
+  order: readDirection(order),
+});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCursorList } from '../api/cursor-list';
+import { queryString, useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -12,47 +12,62 @@ import { ApiCall } from '../ui/api-call';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
+import { ExportButton } from '../ui/export-button';
 import { FilterBar } from '../ui/filter-bar';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
+import { fileNameOf } from '../ui/save-file';
 import { Time } from '../ui/time';
+import { useSelection } from '../ui/use-selection';
 import { CodePanel } from './code-panel';
 import { CouponStatus } from './coupon-status';
-import { COUPON_STATES, type Coupon, type CouponFilters, isCouponState } from './coupon-types';
+import {
+  COUPON_SORTS,
+  COUPON_STATES,
+  type Coupon,
+  type CouponFilters,
+  isCouponState,
+} from './coupon-types';
 import { LookUpCode } from './look-up-code';
 import { NewCouponDialog } from './new-coupon-dialog';
+import { SelectedCoupons } from './selected-coupons';
 
 export function CouponsPage() {
   const t = useTexts('coupons');
   const formats = useFormats();
   const teamId = useTeamId();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
-  const { search, state, code }: CouponFilters = useSearch({ strict: false });
+  const filters: CouponFilters = useSearch({ strict: false });
+  const { search, state, code, sort = 'created', order = 'desc' } = filters;
   const navigate = useNavigate({ from: '/teams/$teamId/coupons' });
-  const list = useCursorList<Coupon>('/coupons/overview', { search, state });
+  const params = { search, state, sort, order };
+  const list = useCursorList<Coupon>('/coupons/overview', params);
+  const [selection, setSelection] = useSelection(queryString({ search, state, teamId }));
   const [isCreating, setCreating] = useState(false);
-  const change = (filters: CouponFilters) =>
+  const change = (changes: CouponFilters) =>
     void navigate({
       to: '/teams/$teamId/coupons',
       params: { teamId },
-      search: (before) => ({ ...before, ...filters }),
+      search: (before) => ({ ...before, ...changes }),
       replace: true,
     });
   const open = (couponId: string) =>
     navigate({ to: '/teams/$teamId/coupons/$couponId', params: { teamId, couponId } });
   const columns: readonly Column<Coupon>[] = [
-    { id: 'name', label: t('name'), isName: true, cell: ({ name }) => name },
+    { id: 'name', label: t('name'), isName: true, isSortable: true, cell: ({ name }) => name },
     { id: 'state', label: t('state'), cell: (coupon) => <CouponStatus coupon={coupon} /> },
     {
       id: 'points',
       label: t('points'),
       align: 'end',
+      isSortable: true,
       cell: ({ points }) => formats.points(points),
     },
     {
       id: 'codes',
       label: t('codes'),
       align: 'end',
+      isSortable: true,
       isOptional: true,
       cell: (coupon) => formats.number(coupon.codes),
     },
@@ -60,11 +75,13 @@ export function CouponsPage() {
       id: 'redeemed',
       label: t('redeemed'),
       align: 'end',
+      isSortable: true,
       cell: ({ redeemed }) => formats.number(redeemed),
     },
     {
       id: 'created',
       label: t('created'),
+      isSortable: true,
       isOptional: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
@@ -76,14 +93,21 @@ export function CouponsPage() {
       title={t('title')}
       description={t('description')}
       action={
-        canEdit &&
         !isEmpty && (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
-            {t('create')}
-          </Button>
+          <>
+            <ExportButton
+              path={`/coupons/overview/export?${queryString(params)}`}
+              filename={fileNameOf(t('title'), 'csv')}
+            />
+            {canEdit && (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => setCreating(true)}
+              >
+                {t('create')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -116,6 +140,23 @@ export function CouponsPage() {
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          sort={{ column: sort, direction: order }}
+          onSort={({ column, direction }) =>
+            change({
+              sort: COUPON_SORTS.find((candidate) => candidate === column),
+              order: direction,
+            })
+          }
+          selection={selection}
+          onSelection={setSelection}
+          selectionActions={
+            <SelectedCoupons
+              ids={[...selection]}
+              canEdit={canEdit}
+              onEnded={() => setSelection(new Set())}
+            />
+          }
           href={({ id }) => `/teams/${teamId}/coupons/${id}`}
           isLoading={list.isLoading}
           empty={

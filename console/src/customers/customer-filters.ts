@@ -1,3 +1,4 @@
+import { readDirection, readListText } from '../ui/list-search';
 import { readMoment } from '../ui/zoned-day';
 
 const SORTS = ['created', 'points', 'activity'] as const;
@@ -31,15 +32,9 @@ export const readCustomerFilters = ({
   from,
   to,
 }: Record<string, unknown>): CustomerFilters => ({
-  // Digits, such as a part of a phone number, are read as a number.
-  search:
-    typeof search === 'number'
-      ? String(search)
-      : typeof search === 'string' && search !== ''
-        ? search
-        : undefined,
+  search: readListText(search),
   sort: SORTS.find((known) => known === sort),
-  order: order === 'asc' || order === 'desc' ? order : undefined,
+  order: readDirection(order),
   ...readPeriod({ campaign, from, to }),
 });
 

@@ -1,3 +1,4 @@
+import { readDirection, readListText } from '../ui/list-search';
 import type { FormState } from './types';
 
 export const FORM_STATES = ['online', 'draft', 'closed', 'internal'] as const satisfies FormState[];
@@ -18,12 +19,8 @@ export const readFormFilters = ({
   sort,
   order,
 }: Record<string, unknown>): FormFilters => ({
-  // A search for digits is a number in the URL.
-  search:
-    (typeof search === 'string' && search !== '') || typeof search === 'number'
-      ? String(search)
-      : undefined,
+  search: readListText(search),
   state: FORM_STATES.find((candidate) => candidate === state),
   sort: FORM_SORTS.find((candidate) => candidate === sort),
-  order: (['asc', 'desc'] as const).find((candidate) => candidate === order),
+  order: readDirection(order),
 });

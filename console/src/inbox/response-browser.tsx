@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
 import type { Selection } from '../ui/row-selection';
+import { useSelection } from '../ui/use-selection';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { useAnswerText } from './answer-text';
@@ -424,17 +425,6 @@ function Pager({ list }: { list: InboxList }) {
         )}
     </Group>
   );
-}
-
-/** The responses that are selected, on all pages of a list: those of another list are none of them. */
-function useSelection(list: string): [Selection, (selection: Selection) => void] {
-  const [selection, setSelection] = useState<Selection>(new Set());
-  const [of, setOf] = useState(list);
-  if (of !== list) {
-    setOf(list);
-    setSelection(new Set());
-  }
-  return [selection, setSelection];
 }
 
 /** The row whose link has the focus, and its neighbours. The focus returns to the row of a response that closes. */

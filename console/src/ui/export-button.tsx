@@ -37,11 +37,14 @@ export function ExportButton({
   total,
   label,
   later,
+  size,
   ...given
 }: {
   /** The number of rows, if it is known. */
   total?: number | undefined;
   label?: string;
+  /** `xs`: beside selected rows. */
+  size?: 'xs';
   /** A further entry of the menu, which does something else than to export now. */
   later?: { readonly label: string; readonly onClick: () => void };
 } & (Omit<ExportChoice, 'label'> | { choices: readonly ExportChoice[] })) {
@@ -54,6 +57,7 @@ export function ExportButton({
   const shared = {
     ref: button,
     variant: 'default',
+    ...(size !== undefined && { size }),
     leftSection: <IconDownload size={16} aria-hidden />,
     'aria-disabled': isRunning,
     'data-disabled': isRunning || undefined,

@@ -40,3 +40,30 @@ export function keysetOf(
     limit: `LIMIT ${add(limit + 1)}`,
   };
 }
+
+interface ExpressionKeyset extends Omit<Keyset, 'time'> {
+  /** SQL: an expression of the rows `r` that is never null. */
+  expression: string;
+  /** `text`: compared as PostgreSQL compares texts; its value in a cursor is the `text`, that of a number the `rank`. */
+  type: 'text' | 'float8';
+}
+
+/**
+ * Continues a list that is sorted by an expression, and by id among equal values. Without an index of the expression, all rows that pass
+ * the other conditions are read: only for lists whose rows are bounded.
+ */
+export function expressionKeysetOf(
+  { expression, type, order, after, limit }: ExpressionKeyset,
+  add: AddParameter,
+): KeysetFragments {
+  const [direction, sign] = order === 'asc' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
+  const from = type === 'text' ? after?.text : after?.rank;
+  return {
+    after:
+      after === null
+        ? 'true'
+        : `(${expression}, r.id) ${sign} (${add(from)}::${type}, ${add(after.id)}::uuid)`,
+    sort: `ORDER BY ${expression} ${direction}, r.id ${direction}`,
+    limit: `LIMIT ${add(limit + 1)}`,
+  };
+}

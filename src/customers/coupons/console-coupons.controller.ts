@@ -1,4 +1,4 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
@@ -15,14 +15,23 @@ import { ConsoleCouponsService } from './console-coupons.service';
 import {
   CodeRedemptionView,
   CODES_EXAMPLES,
+  COUPONS_EXAMPLES,
   CouponOverviewView,
+  EndedCouponsView,
   ListedCodeView,
   RedemptionDayView,
+  SELECTED_CODES_EXAMPLES,
 } from './console-coupons.views';
 import { CouponCodeStateView } from './coupon.views';
 import { CODE_PARAMETER } from './coupons.controller';
 import { CouponsService } from './coupons.service';
-import { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/console-coupons.dto';
+import {
+  CouponExportQueryDto,
+  CouponOverviewQueryDto,
+  EndCouponsDto,
+  RedemptionDaysQueryDto,
+  SelectedCodesQueryDto,
+} from './dto/console-coupons.dto';
 
 /** Before `CouponsController`, whose paths have a parameter at the same position. */
 @ApiTags('Loyalty')
@@ -37,7 +46,8 @@ export class ConsoleCouponsController {
     path: 'overview',
     id: 'listCouponOverview',
     summary: 'List coupons with their states',
-    description: 'Newest first, with all terms and the state of each.',
+    description:
+      'With all terms and the state of each. Send `nextCursor` as `cursor` with the same sort and order to get the next page.',
     role: 'analyst',
     returns: cursorPage(CouponOverviewView),
   })
@@ -46,6 +56,65 @@ export class ConsoleCouponsController {
     @Query() query: CouponOverviewQueryDto,
   ): Promise<PageEnvelope<CouponOverviewView, CursorPagination>> {
     return okPage(await this.coupons.list(scope, query));
+  }
+
+  @Endpoint.get({
+    path: 'overview/export',
+    id: 'exportCoupons',
+    summary: 'Export the coupons',
+    description: 'All coupons that match the filters, in the order of the list, as one CSV file.',
+    role: 'analyst',
+    returns: download({ description: 'The file, as an attachment.', examples: COUPONS_EXAMPLES }),
+  })
+  async export(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: CouponExportQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDownload(response, await this.coupons.export(scope, query));
+  }
+
+  @Endpoint.get({
+    path: 'codes/export',
+    id: 'exportSelectedCodes',
+    summary: 'Export the codes of several coupons',
+    description:
+      'All codes of up to 100 coupons, as one file. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
+    role: 'analyst',
+    returns: download({
+      description: 'The file, as an attachment.',
+      examples: SELECTED_CODES_EXAMPLES,
+    }),
+    errors: [
+      { code: 'VALIDATION_FAILED', fields: ['ids: must be 1 to 100 ids, separated by commas'] },
+    ],
+  })
+  async exportSelectedCodes(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: SelectedCodesQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDownload(response, await this.coupons.exportSelectedCodes(scope, query));
+  }
+
+  @Endpoint.post({
+    path: 'end',
+    id: 'endCoupons',
+    summary: 'End several coupons',
+    description:
+      'Ends up to 100 coupons now, all of them or none. Nobody can redeem them any more; points that were given stay.',
+    role: 'editor',
+    audit: { target: 'team', param: 'teamId', details: ['ids'] },
+    idempotency: 'none',
+    returns: envelope(200, EndedCouponsView),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 100 ids'] }],
+  })
+  async end(
+    @CurrentScope() unit: UnitOfWork,
+    @Body() { ids }: EndCouponsDto,
+  ): Promise<Envelope<EndedCouponsView>> {
+    const ended = await this.allCoupons.end(unit, ids);
+    return ok({ ended: ended.length, ids: ended });
   }
 
   @Endpoint.get({

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
-import { keysetOf } from '../../core/database/keyset.sql';
+import { expressionKeysetOf, keysetOf } from '../../core/database/keyset.sql';
 import { containsPattern } from '../../core/database/sql-expressions';
 import { parametersOf } from '../../core/database/statement';
 import type { CursorRange } from '../../core/http/cursor-range';
 import type { CouponRow } from './coupons.repository';
 import {
   COUNT_REDEMPTIONS_BY_DAY,
+  COUPON_SORT_KEYS,
   FIND_CODE_ID,
   FIND_OVERVIEW,
   LIST_CODES,
@@ -22,7 +23,21 @@ import {
 export const COUPON_STATES = ['planned', 'running', 'usedUp', 'ended'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
+export const COUPON_SORTS = ['created', 'name', 'points', 'codes', 'redeemed'] as const;
+export type CouponSort = (typeof COUPON_SORTS)[number];
+
 export type CouponOverviewRow = CouponRow & { state: CouponState };
+
+/** A coupon of a list with the value by which the list is sorted; undefined if that is the time of creation. */
+export type ListedCouponRow = CouponOverviewRow & { sortedBy?: string | number };
+
+export interface CouponListFilter {
+  readonly search: string | null;
+  readonly state: CouponState | null;
+  /** Only these coupons, or null for all. */
+  readonly ids: readonly string[] | null;
+  readonly sort: CouponSort;
+}
 
 export interface CouponCodeRow {
   id: string;
@@ -52,22 +67,27 @@ export interface DayCount {
 export class ConsoleCouponsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of the coupons that match all filters, newest first, and one coupon more. */
+  /** A page of the coupons that match all filters, and one coupon more. A team has 10,000 coupons at most, of which any order may read all. */
   async findCoupons(
     scope: RequestScope,
-    { search, state }: { search: string | null; state: CouponState | null },
+    { search, state, ids, sort }: CouponListFilter,
     range: CursorRange,
-  ): Promise<CouponOverviewRow[]> {
+  ): Promise<ListedCouponRow[]> {
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
     const parameters = {
       pattern: search === null ? null : add(containsPattern(search)),
       state: state === null ? null : add(state),
+      ids: ids === null ? null : add(ids),
     };
-    const page = keysetOf({ time: 'created_at', ...range }, add);
+    const key = sort === 'created' ? null : COUPON_SORT_KEYS[sort];
+    const page =
+      key === null
+        ? keysetOf({ time: 'created_at', ...range }, add)
+        : expressionKeysetOf({ ...key, ...range }, add);
     return this.database
       .for(scope, 'list')
-      .query<CouponOverviewRow>(listOverviews(page, parameters), values);
+      .query<ListedCouponRow>(listOverviews(page, parameters, key?.expression ?? null), values);
   }
 
   /** The coupon, or null when the team has no such coupon. */

@@ -3,9 +3,11 @@ import { type RequestScope, systemScope } from '../../tenancy/scope/request-scop
 import { rejectUnknownTimeZone } from '../../core/database/unknown-time-zone';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import { csvDownload } from '../../core/http/csv-download';
 import type { CursorQueryDto } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
+import { readIdList } from '../../core/values/id-list';
 import { isId, NIL_ID } from '../../core/values/identifiers';
 import type { CursorPagination, Page } from '../../core/values/page';
 import { checkText } from '../../core/values/rules';
@@ -13,39 +15,77 @@ import {
   ConsoleCouponsRepository,
   type CouponCodeRow,
   type CouponOverviewRow,
+  type CouponSort,
   type DayCount,
 } from './console-coupons.repository';
 import {
   type CodeRedemptionView,
+  COUPONS_HEADER,
   type CouponOverviewView,
   type ListedCodeView,
   toCodeRedemptionView,
+  toCouponCells,
   toCouponOverviewView,
   toListedCodeView,
 } from './console-coupons.views';
 import { COUPON_LIST, MAX_CODE_LENGTH } from './coupons.service';
-import type { CouponOverviewQueryDto, RedemptionDaysQueryDto } from './dto/console-coupons.dto';
+import type {
+  CouponExportQueryDto,
+  CouponOverviewQueryDto,
+  RedemptionDaysQueryDto,
+  SelectedCodesQueryDto,
+} from './dto/console-coupons.dto';
+import { MAX_COUPONS } from './dto/coupon.rules';
 
 const EXPORT_BATCH = 1_000;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const HEADER = ['Code', 'Redeemed', 'Maximum', 'Disabled at'];
+const CODES_HEADER = ['Code', 'Redeemed', 'Maximum', 'Disabled at'];
+
+/** The name of the list in its cursors: the cursors of one order have no meaning in another. */
+const LIST_NAMES: Readonly<Record<CouponSort, string>> = {
+  created: COUPON_LIST,
+  name: 'coupons-by-name',
+  points: 'coupons-by-points',
+  codes: 'coupons-by-codes',
+  redeemed: 'coupons-by-redeemed',
+};
 
 /** What pages of the console show of coupons. */
 @Injectable()
 export class ConsoleCouponsService {
   constructor(private readonly coupons: ConsoleCouponsRepository) {}
 
-  /** The coupons that match all filters, newest first. */
+  /** The coupons that match all filters. @throws ApiError VALIDATION_FAILED for the cursor of another order */
   async list(
     scope: RequestScope,
-    { search, state, ...query }: CouponOverviewQueryDto,
+    { search, state, sort, ...query }: CouponOverviewQueryDto,
   ): Promise<Page<CouponOverviewView, CursorPagination>> {
-    const range = cursorRangeOf(query, COUPON_LIST);
-    const filter = { search: search ?? null, state: state ?? null };
+    const range = cursorRangeOf(query, LIST_NAMES[sort]);
+    const filter = { search: search ?? null, state: state ?? null, ids: null, sort };
     const found = await this.coupons.findCoupons(scope, filter, range);
-    const { items, pagination } = cursorPage(found, range, byCreation);
+    const { items, pagination } =
+      sort === 'created'
+        ? cursorPage(found, range, byCreation)
+        : cursorPage(
+            found,
+            range,
+            () => 0,
+            ({ sortedBy }) =>
+              typeof sortedBy === 'string' ? { text: sortedBy } : { rank: sortedBy ?? null },
+          );
     return { items: items.map(toCouponOverviewView), pagination };
+  }
+
+  /** The coupons that match all filters, as a file. */
+  async export(
+    scope: RequestScope,
+    { search, state, ids, sort, order }: CouponExportQueryDto,
+  ): Promise<Download> {
+    const filter = { search: search ?? null, state: state ?? null, ids: readIdList(ids), sort };
+    const range = { list: LIST_NAMES[sort], order, limit: MAX_COUPONS, after: null };
+    const found = await this.coupons.findCoupons(scope, filter, range);
+    return csvDownload('Coupons', COUPONS_HEADER, found.map(toCouponCells));
   }
 
   /** @throws ApiError COUPON_NOT_FOUND */
@@ -69,14 +109,43 @@ export class ConsoleCouponsService {
 
   /** All codes as a file. Each batch is a statement of its own, run when the client has read the previous one. @throws ApiError COUPON_NOT_FOUND */
   async exportCodes(scope: RequestScope, couponId: string): Promise<Download> {
-    const { name, maxRedemptions } = await this.find(scope, couponId);
+    const coupon = await this.find(scope, couponId);
+    return this.codesFile(scope, `${coupon.name}.csv`, CODES_HEADER, [coupon], (cells) => cells);
+  }
+
+  /** The codes of several coupons as a file, those of the newest coupon first. */
+  async exportSelectedCodes(
+    scope: RequestScope,
+    { ids }: SelectedCodesQueryDto,
+  ): Promise<Download> {
+    const filter = { search: null, state: null, ids: readIdList(ids), sort: 'created' } as const;
+    const range = { list: COUPON_LIST, order: 'desc', limit: MAX_COUPONS, after: null } as const;
+    const coupons = await this.coupons.findCoupons(scope, filter, range);
+    const header = ['Coupon', ...CODES_HEADER];
+    return this.codesFile(scope, 'Codes.csv', header, coupons, (cells, { name }) => [
+      name,
+      ...cells,
+    ]);
+  }
+
+  private async codesFile(
+    { teamId }: RequestScope,
+    fileName: string,
+    header: readonly string[],
+    coupons: readonly CouponOverviewRow[],
+    toCells: (cells: string[], coupon: CouponOverviewRow) => string[],
+  ): Promise<Download> {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
-    const next = (after: string): Promise<CouponCodeRow[]> =>
-      this.coupons.findCodes(systemScope(scope.teamId), couponId, after, EXPORT_BATCH);
+    const scope = systemScope(teamId);
+    const next = ({ id }: CouponOverviewRow, after: string): Promise<CouponCodeRow[]> =>
+      this.coupons.findCodes(scope, id, after, EXPORT_BATCH);
+    const [first] = coupons;
+    // Reads the first batch before the headers are sent, so that its failure is still an error response.
+    const firstBatch = first === undefined ? [] : await next(first, NIL_ID);
     return {
-      fileName: `${name}.csv`,
+      fileName,
       contentType: 'text/csv; charset=utf-8',
-      chunks: writeCodes(String(maxRedemptions), await next(NIL_ID), next),
+      chunks: writeCodes(header, coupons, firstBatch, next, toCells),
     };
   }
 
@@ -113,20 +182,27 @@ export class ConsoleCouponsService {
 }
 
 async function* writeCodes(
-  maximum: string,
-  first: CouponCodeRow[],
-  next: (after: string) => Promise<CouponCodeRow[]>,
+  header: readonly string[],
+  coupons: readonly CouponOverviewRow[],
+  firstBatch: CouponCodeRow[],
+  next: (coupon: CouponOverviewRow, after: string) => Promise<CouponCodeRow[]>,
+  toCells: (cells: string[], coupon: CouponOverviewRow) => string[],
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADER);
-  let batch = first;
-  for (;;) {
-    yield batch
-      .map(({ code, redemptions, disabledAt }) =>
-        csvLine([code, String(redemptions), maximum, disabledAt?.toISOString() ?? '']),
-      )
-      .join('');
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < EXPORT_BATCH) return;
-    batch = await next(last.id);
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for (const coupon of coupons) {
+    const maximum = String(coupon.maxRedemptions);
+    let batch = coupon === coupons[0] ? firstBatch : await next(coupon, NIL_ID);
+    for (;;) {
+      yield batch
+        .map(({ code, redemptions, disabledAt }) =>
+          csvLine(
+            toCells([code, String(redemptions), maximum, disabledAt?.toISOString() ?? ''], coupon),
+          ),
+        )
+        .join('');
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < EXPORT_BATCH) break;
+      batch = await next(coupon, last.id);
+    }
   }
 }

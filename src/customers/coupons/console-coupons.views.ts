@@ -78,6 +78,40 @@ export class RedemptionDayView {
   readonly redemptions: number;
 }
 
+/** The coupons that a request has ended. */
+export class EndedCouponsView {
+  @ApiProperty({ ...COUNT, description: 'How many coupons have ended now.' })
+  readonly ended: number;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Their ids.',
+    example: [idProperty('coupon').example],
+  })
+  readonly ids: readonly string[];
+}
+
+export const COUPONS_HEADER = [
+  'Coupon ID',
+  'Name',
+  'State',
+  'Points',
+  'Codes',
+  'Redeemed',
+  'Times per code',
+  'Times per customer',
+  'Starts at',
+  'Ends at',
+  'Description',
+  'Campaign ID',
+  'Created at',
+];
+
+/** The export of coupons, by content type. */
+export const COUPONS_EXAMPLES = {
+  'text/csv': `${COUPONS_HEADER.join(',')}\r\n${idProperty('coupon').example},Free coffee,running,25.5,2,0,1,1,,,A coffee of your choice,,2026-11-02T09:30:00.000Z\r\n`,
+};
+
 /** The export of codes, by content type. */
 export const CODES_EXAMPLES = {
   'text/csv': `Code,Redeemed,Maximum,Disabled at\r\n${CODE},0,1,\r\n`,
@@ -89,6 +123,27 @@ export const toCouponOverviewView = (row: CouponOverviewRow): CouponOverviewView
   campaignId: row.campaignId,
   state: row.state,
 });
+
+/** The export of the codes of several coupons, by content type. */
+export const SELECTED_CODES_EXAMPLES = {
+  'text/csv': `Coupon,Code,Redeemed,Maximum,Disabled at\r\nFree coffee,${CODE},0,1,\r\n`,
+};
+
+export const toCouponCells = (row: CouponOverviewRow): string[] => [
+  row.id,
+  row.name,
+  row.state,
+  String(row.points),
+  String(row.codes),
+  row.redeemed,
+  String(row.maxRedemptions),
+  String(row.perCustomer),
+  row.startsAt?.toISOString() ?? '',
+  row.endsAt?.toISOString() ?? '',
+  row.description ?? '',
+  row.campaignId ?? '',
+  row.createdAt.toISOString(),
+];
 
 export const toListedCodeView = ({
   id,

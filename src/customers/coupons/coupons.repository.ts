@@ -10,6 +10,8 @@ import {
   COUNT_CODES,
   DELETE_CODES,
   DELETE_COUPON,
+  CLEAR_LATE_STARTS,
+  END_COUPONS,
   DISABLE_CODE,
   ENABLE_CODE,
   FIND_CODE,
@@ -146,6 +148,18 @@ export class CouponsRepository {
       [UPDATE_COUPON, [teamId, couponId, changes]],
     ])) as [object[], ChangeOutcome[]];
     return outcome ?? null;
+  }
+
+  /** Ends those of the coupons that have not ended, and returns their ids. */
+  async endCoupons(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
+    // In one order, so that two of these changes do not wait for each other.
+    const sorted = ids.toSorted();
+    const results = await unit.queryAll([
+      ...sorted.map((id) => [LOCK_TERMS, [unit.teamId, id]] as const),
+      [CLEAR_LATE_STARTS, [unit.teamId, sorted]],
+      [END_COUPONS, [unit.teamId, sorted]],
+    ]);
+    return (results.at(-1) as { id: string }[]).map(({ id }) => id);
   }
 
   /** Deletes a coupon without its codes, or nothing if it has been redeemed; null when the team has no such coupon. */

@@ -126,6 +126,13 @@ export class CouponsService {
     return toDescribedCouponView(await this.find(unit, couponId));
   }
 
+  /** Ends coupons now, and returns the ids of those that have not ended before. Ids that the team does not have are ignored. */
+  end(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
+    return this.coupons.endCoupons(unit, [
+      ...new Set(ids.filter(isId).map((id) => id.toLowerCase())),
+    ]);
+  }
+
   /**
    * Deletes a coupon that nobody has redeemed; returns the number of its codes.
    * @throws ApiError COUPON_NOT_FOUND; COUPON_REDEEMED, since the ledger refers to its redemptions

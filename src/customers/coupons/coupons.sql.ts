@@ -110,6 +110,21 @@ export const DELETE_COUPON: Statement = {
     SELECT code_count AS codes, is_redeemed AS "isRedeemed" FROM coupon`,
 };
 
+const NOT_ENDED = `
+  team_id = $1 AND id = ANY ($2::uuid[]) AND (ends_at IS NULL OR ends_at > now())`;
+
+/** A separate statement before {@link END_COUPONS}: a coupon cannot end before its start. */
+export const CLEAR_LATE_STARTS: Statement = {
+  name: 'clear_late_starts',
+  text: `UPDATE coupons SET starts_at = NULL WHERE ${NOT_ENDED} AND starts_at >= now()`,
+};
+
+/** Ends those of the coupons $2 that have not ended, now, and returns their ids. */
+export const END_COUPONS: Statement = {
+  name: 'end_coupons',
+  text: `UPDATE coupons SET ends_at = now() WHERE ${NOT_ENDED} RETURNING id`,
+};
+
 /** Deletes at most $3 codes of the coupon $2. */
 export const DELETE_CODES: Statement = {
   name: 'delete_coupon_codes',
@@ -224,19 +239,33 @@ const COUPON_STATE = `
 
 const SELECT_OVERVIEW = `SELECT ${COUPON_COLUMNS}, ${COUPON_STATE} AS state FROM coupons r ${JOIN_REDEMPTION_COUNT}`;
 
-/** @param parameters the placeholders of the search pattern and of the state, or null without this filter */
+/** SQL: what the list of coupons `r` is sorted by, besides their time of creation. */
+export const COUPON_SORT_KEYS = {
+  name: { expression: 'lower(r.name)', type: 'text' },
+  points: { expression: 'r.points::float8', type: 'float8' },
+  codes: { expression: 'r.code_count::float8', type: 'float8' },
+  redeemed: { expression: 'redemption_count.redeemed::float8', type: 'float8' },
+} as const;
+
+/** @param sortKey a value of {@link COUPON_SORT_KEYS}, or null for a list by time of creation @param parameters the placeholders of the filters, or null without this filter */
 export const listOverviews = (
   { after, sort, limit }: KeysetFragments,
-  parameters: { pattern: string | null; state: string | null },
+  parameters: { pattern: string | null; state: string | null; ids: string | null },
+  sortKey: string | null,
 ): string => {
-  const { pattern, state } = parameters;
+  const { pattern, state, ids } = parameters;
   const conditions = [
     'r.team_id = $1',
+    ...(ids === null ? [] : [`r.id = ANY (${ids}::uuid[])`]),
     ...(pattern === null ? [] : [`lower(r.name) LIKE lower(${pattern})`]),
     ...(state === null ? [] : [`${COUPON_STATE} = ${state}`]),
     after,
   ];
-  return `${SELECT_OVERVIEW} WHERE ${conditions.join(' AND ')} ${sort} ${limit}`;
+  const sortedBy = sortKey === null ? '' : `, ${sortKey} AS "sortedBy"`;
+  return `
+    SELECT ${COUPON_COLUMNS}, ${COUPON_STATE} AS state${sortedBy}
+      FROM coupons r ${JOIN_REDEMPTION_COUNT}
+     WHERE ${conditions.join(' AND ')} ${sort} ${limit}`;
 };
 
 export const FIND_OVERVIEW: Statement = {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { checkIds } from '../../core/values/id-list';
 import { Rule } from '../../core/values/rule';
-import { checkText, IsBoolean } from '../../core/values/rules';
+import { IsBoolean } from '../../core/values/rules';
 import { opaqueId } from '../../core/openapi/sample-ids';
 
 const MAX_IDS = 500;
@@ -14,22 +15,10 @@ export class MarkResponsesDto {
     description: 'The ids of responses to the form. Other ids are ignored.',
     example: [opaqueId('response').example],
   })
-  @Rule('ids', checkIds)
+  @Rule('ids', checkIds(MAX_IDS))
   ids: string[];
 
   @ApiProperty({ description: 'false: the responses become unread again.', example: true })
   @IsBoolean()
   isRead: boolean;
-}
-
-function checkIds(value: unknown): string | readonly string[] | null {
-  if (value === undefined || value === null) return 'is required';
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_IDS) {
-    return `must be an array of 1 to ${MAX_IDS} ids`;
-  }
-  const violations = value.flatMap((id: unknown, index) => {
-    const reason = checkText(id);
-    return reason === null ? [] : [`[${index}]: ${reason}`];
-  });
-  return violations.length > 0 ? violations : null;
 }

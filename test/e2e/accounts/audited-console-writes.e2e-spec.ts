@@ -153,6 +153,10 @@ describe('Each write of a team in the console', () => {
         client.delete(`${path}/campaigns/${await campaign()}`),
         client.delete(`${path}/campaigns/unknown`),
       ],
+      'post /coupons/end': [
+        client.post(`${path}/coupons/end`, { ids: [unused.couponId] }),
+        client.post(`${path}/coupons/end`, { ids: [] }),
+      ],
       'delete /coupons/:couponId': [
         client.delete(`${path}/coupons/${unused.couponId}`),
         client.delete(`${path}/coupons/${newId()}`),

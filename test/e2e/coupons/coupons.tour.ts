@@ -15,6 +15,10 @@ export async function tourCoupons(
   for (const read of [
     'overview',
     'overview?search=wel&state=running',
+    'overview?sort=name&order=asc',
+    'overview?sort=redeemed&state=running',
+    `overview/export?ids=${couponId}&sort=points`,
+    `codes/export?ids=${couponId}`,
     `${couponId}/overview`,
     `${couponId}/codes`,
     `${couponId}/codes/export`,
@@ -27,5 +31,6 @@ export async function tourCoupons(
   for (const disabled of [true, false]) {
     await client.patch(`${path}/codes/${codes[0]}`, { disabled }).expect(200);
   }
+  await client.post(`${path}/end`, { ids: [couponId] }).expect(200);
   await client.delete(`${path}/${couponId}`).expect(200);
 }

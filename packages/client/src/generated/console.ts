@@ -979,6 +979,29 @@ export interface components {
        */
       state: 'planned' | 'running' | 'usedUp' | 'ended';
     };
+    EndedCouponsView: {
+      /**
+       * @description How many coupons have ended now.
+       * @example 1
+       */
+      ended: number;
+      /**
+       * @description Their ids.
+       * @example [
+       *       "01972d1b-7230-79c0-84a6-25438463229a"
+       *     ]
+       */
+      ids: string[];
+    };
+    EndCouponsDto: {
+      /**
+       * @description The ids of coupons. Others, and those of coupons that have ended, are ignored.
+       * @example [
+       *       "01972d1b-7230-79c0-84a6-25438463229a"
+       *     ]
+       */
+      ids: string[];
+    };
     RedeemerView: {
       /**
        * @description The id of the customer; opaque.
@@ -3822,6 +3845,8 @@ export type TransactionView = components['schemas']['TransactionView'];
 export type RedemptionView = components['schemas']['RedemptionView'];
 export type RedeemCodeDto = components['schemas']['RedeemCodeDto'];
 export type CouponOverviewView = components['schemas']['CouponOverviewView'];
+export type EndedCouponsView = components['schemas']['EndedCouponsView'];
+export type EndCouponsDto = components['schemas']['EndCouponsDto'];
 export type CouponCodeStateView = components['schemas']['CouponCodeStateView'];
 export type RedeemerView = components['schemas']['RedeemerView'];
 export type CodeRedemptionView = components['schemas']['CodeRedemptionView'];
@@ -4264,6 +4289,11 @@ export const ACTION_WORDS: Readonly<
     label: 'Deleted a coupon',
     did: 'deleted a coupon',
     de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
+  },
+  endCoupons: {
+    label: 'Ended several coupons',
+    did: 'ended several coupons',
+    de: { label: 'Mehrere Gutscheine beendet', did: 'hat mehrere Gutscheine beendet' },
   },
   createCouponCodes: {
     label: 'Created coupon codes',

@@ -1,6 +1,9 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { CursorQueryDto } from '../../../core/http/page-query.dto';
+import { opaqueId } from '../../../core/openapi/sample-ids';
+import { checkIds, IsOptionalIdList } from '../../../core/values/id-list';
+import { SORT_ORDERS, type SortOrder } from '../../../core/values/page';
 import { Rule } from '../../../core/values/rule';
 import {
   IsOptionalChoice,
@@ -8,18 +11,29 @@ import {
   Normalized,
   ToWholeNumber,
 } from '../../../core/values/rules';
-import { COUPON_STATES, type CouponState } from '../console-coupons.repository';
+import {
+  COUPON_SORTS,
+  COUPON_STATES,
+  type CouponSort,
+  type CouponState,
+} from '../console-coupons.repository';
 import { checkCount } from './coupon.rules';
 import { checkTimeZone } from '../../../core/values/time-zone';
 
 const MAX_DAYS = 366;
+/** The number of coupons that one request ends or exports. */
+const MAX_SELECTED = 100;
+const SELECTED_IDS = {
+  description: `Only these coupons: 1 to ${MAX_SELECTED} ids, separated by commas. Others are ignored.`,
+  example: opaqueId('coupon').example,
+};
 
 /** Ignores an empty parameter, as in `?search=`. */
 const EmptyIsAbsent = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
-/** The query of `GET coupons/overview`. */
-export class CouponOverviewQueryDto extends CursorQueryDto {
+/** The filters and the order of the list of coupons and of its export. */
+export class CouponOverviewFilterDto {
   @ApiPropertyOptional({
     maxLength: 255,
     description: 'A part of the name. The comparison ignores case; no character is a wildcard.',
@@ -32,6 +46,52 @@ export class CouponOverviewQueryDto extends CursorQueryDto {
   @ApiPropertyOptional({ enum: COUPON_STATES, description: 'Only coupons in this state.' })
   @IsOptionalChoice(COUPON_STATES)
   state?: CouponState;
+
+  @ApiPropertyOptional({ enum: COUPON_SORTS, default: 'created', description: 'The order.' })
+  @IsOptionalChoice(COUPON_SORTS)
+  sort: CouponSort = 'created';
+
+  @ApiPropertyOptional({
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: '`desc`: the newest, the largest number or the last name first.',
+  })
+  @IsOptionalChoice(SORT_ORDERS)
+  order: SortOrder = 'desc';
+}
+
+/** The query of `GET coupons/overview`. */
+export class CouponOverviewQueryDto extends IntersectionType(
+  CouponOverviewFilterDto,
+  CursorQueryDto,
+) {}
+
+/** The query of `GET coupons/overview/export`. */
+export class CouponExportQueryDto extends CouponOverviewFilterDto {
+  @ApiPropertyOptional(SELECTED_IDS)
+  @IsOptionalIdList(MAX_SELECTED)
+  ids?: string;
+}
+
+/** The query of `GET coupons/codes/export`. */
+export class SelectedCodesQueryDto {
+  @ApiProperty(SELECTED_IDS)
+  @Rule('required', (value) => (value === undefined ? 'is required' : null))
+  @IsOptionalIdList(MAX_SELECTED)
+  ids: string;
+}
+
+/** The body of `POST coupons/end`. */
+export class EndCouponsDto {
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_SELECTED,
+    description: 'The ids of coupons. Others, and those of coupons that have ended, are ignored.',
+    example: [opaqueId('coupon').example],
+  })
+  @Rule('ids', checkIds(MAX_SELECTED))
+  ids: string[];
 }
 
 /** The query of `GET coupons/:couponId/redemptions`. */
