@@ -7,6 +7,7 @@ import { AddCustomerStandings1795742000000 } from '../../migrations/179574200000
 import { AddCampaignsOfCustomersAndCoupons1795801000000 } from '../../migrations/1795801000000-AddCampaignsOfCustomersAndCoupons';
 import { NarrowCouponIndex1795813300000 } from '../../migrations/1795813300000-NarrowCouponIndex';
 import { AddCustomerCounts1795837000000 } from '../../migrations/1795837000000-AddCustomerCounts';
+import { AddIndexOfReferences1795840000000 } from '../../migrations/1795840000000-AddIndexOfReferences';
 import { AddDisabledCodes1795838470000 } from '../../migrations/1795838470000-AddDisabledCodes';
 import { FreeCodesOfCoupons1795838390000 } from '../../migrations/1795838390000-FreeCodesOfCoupons';
 import { AddCheckedLimit1795835000001 } from '../../migrations/1795835000001-AddCheckedLimit';
@@ -38,6 +39,7 @@ export const CUSTOMERS: ModuleManifest = {
     AddCheckedLimit1795835000001,
     FreeCodesOfCoupons1795838390000,
     AddDisabledCodes1795838470000,
+    AddIndexOfReferences1795840000000,
   ],
   ownRecords: OWN_RECORDS,
   tags: [

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createCoupon } from '../factories/coupon.factory';
+import { createCustomer } from '../factories/customer.factory';
 import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 
 const namesOf = (page: ConsolePage) => page.page.locator('tbody .row-link').allInnerTexts();
@@ -61,6 +62,38 @@ describe('Lists in a browser', () => {
     await page.seeText('2 coupons have ended.');
     await page.row('Cake').filter({ hasText: 'Ended' }).waitFor();
     await page.row('Bun').filter({ hasText: 'Running' }).waitFor();
+    await page.close();
+  });
+
+  it('search the points by reason and customer, and sort them by time', async () => {
+    const { team, member } = await browser.createTeam('analyst');
+    const ada = await createCustomer(team, { firstName: 'Zoe', lastName: 'King' });
+    const bob = await createCustomer(team, { firstName: 'Bob', lastName: 'Ray' });
+    for (const [id, points, note] of [
+      [ada.id, 1, 'Birthday'],
+      [bob.id, 2, 'Late delivery'],
+      [bob.id, 3, 'Zoe was kind'],
+    ] as const) {
+      await team.post(`/customer/${id}/loyalty`, { points, type: 'increment', note }).expect(200);
+    }
+    const page = await browser.openAs(member, `/teams/${team.teamId}/points`);
+    await seeFirst(page, '+3');
+    await page.press('button', 'When');
+    await seeFirst(page, '+1');
+    await page.type('Customer, reason or reference', 'zoe');
+    await page.row('+2').waitFor({ state: 'detached' });
+    expect(await namesOf(page)).toEqual(['Zoe King', 'Bob Ray']);
+    const file = await download(page, 'Export');
+    expect(file.split('\r\n').map((line) => line.split(',')[5])).toEqual([
+      'Points',
+      '1',
+      '3',
+      undefined,
+    ]);
+    // The list is in the URL.
+    await page.page.reload();
+    await seeFirst(page, '+1');
+    await page.row('+2').waitFor({ state: 'detached' });
     await page.close();
   });
 });

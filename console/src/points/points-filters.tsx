@@ -24,7 +24,7 @@ export function PointsFilterBar({
   onChange: (change: PointsFilters) => void;
 }) {
   const t = useTexts('points');
-  const { customerId, entryId, reason, type, actor, startDate, endDate } = filters;
+  const { customerId, entryId, reason, type, actor, startDate, endDate, search } = filters;
   const actorOptions = [
     ...actors.map(({ kind, id, name }) => ({
       value: id,
@@ -37,6 +37,9 @@ export function PointsFilterBar({
   ];
   return (
     <FilterBar
+      search={search}
+      searchLabel={t('searchLabel')}
+      onSearch={(text) => onChange({ search: text })}
       filters={[
         {
           id: 'customer',

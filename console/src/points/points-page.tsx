@@ -46,8 +46,9 @@ export function PointsPage() {
   const teamId = useTeamId();
   const timeZone = useTimeZone();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
-  const filters: PointsFilters = useSearch({ strict: false });
-  const params = paramsOf(filters, timeZone);
+  const { search, order = 'desc', ...filters }: PointsFilters = useSearch({ strict: false });
+  const filterParams = paramsOf(filters, timeZone);
+  const params = { ...filterParams, search, order };
   const list = useCursorList<PointsEntry>('/points', { ...params, limit: PAGE_ROWS });
   const { data: actors } = useTeamData<PointsActor[]>('/points/actors');
   const navigate = useNavigate();
@@ -69,7 +70,8 @@ export function PointsPage() {
   const { customerId } = filters;
   const { data: customer } = useCustomerWithPoints(customerId);
   const [isChanging, changing] = useDisclosure();
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isFiltered =
+    search !== undefined || Object.values(filters).some((value) => value !== undefined);
   const isEmpty = list.isEmpty && !isFiltered;
   const path = customerId === undefined ? null : `/customer/${customerId}/loyalty/transactions`;
   return (
@@ -92,15 +94,15 @@ export function PointsPage() {
     >
       {!isEmpty && (
         <PointsFilterBar
-          filters={filters}
+          filters={{ ...filters, search }}
           actors={actors}
           customerName={customer && `${customer.firstName} ${customer.lastName}`}
           onChange={change}
         />
       )}
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {filters.entryId === undefined && list.rows.length > 0 && (
-        <PointsChart params={params} timeZone={timeZone} />
+      {filters.entryId === undefined && search === undefined && list.rows.length > 0 && (
+        <PointsChart params={filterParams} timeZone={timeZone} />
       )}
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
@@ -109,6 +111,8 @@ export function PointsPage() {
           columns={columns}
           rows={list.rows}
           rowId={({ id }) => id}
+          sort={{ column: 'at', direction: order }}
+          onSort={({ direction }) => change({ order: direction })}
           rowName={(entry) => nameOfCustomer(entry, t('erasedCustomer'))}
           href={({ customer }) =>
             isErased(customer) ? null : `/teams/${teamId}/customers/${customer.id}`
@@ -188,7 +192,12 @@ function useColumns({
       isOptional: true,
       cell: ({ balanceAfter }) => formats.points(balanceAfter),
     },
-    { id: 'at', label: t('at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      id: 'at',
+      label: t('at'),
+      isSortable: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
     ...(onCorrect === null
       ? []
       : [

@@ -1,3 +1,4 @@
+import { readDirection, readListText } from '../ui/list-search';
 import type { LedgerEntryView } from '../../../packages/client/src/generated/console';
 
 export type {
@@ -26,6 +27,8 @@ export interface PointsFilters {
   actor?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
+  search?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
 }
 
 const readText = (value: unknown): string | undefined =>
@@ -40,6 +43,8 @@ export const readPointsFilters = (search: Record<string, unknown>): PointsFilter
   actor: readText(search['actor']),
   startDate: readText(search['startDate']),
   endDate: readText(search['endDate']),
+  search: readListText(search['search']),
+  order: readDirection(search['order']),
 });
 
 /** The change of the balance: negative for points that were taken. */

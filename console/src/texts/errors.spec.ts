@@ -61,7 +61,7 @@ const REASON_FOR_PROGRAMS_PATTERN = new RegExp(
     String.raw`^must be (a string\b.*|true or false|a JSON (object|array)\b.*|an? (object|identifier|array)\b.*)$`,
     String.raw`^must be (valid|the (nextCursor|id|version|key) .*|of the same list and order)$`,
     String.raw`^must have at most \d+ (ids|keys|members)$|^needs (formId|campaignId|the role .*)$`,
-    String.raw`^must be created with campaignId$`,
+    String.raw`^must be created with campaignId$|^must be \d+ to \d+ (ids|names), separated by commas$`,
     String.raw`^must not (be (sent|nested) .*|hold .*)$`,
     // Of HTTP itself.
     String.raw`^must have one Host header\b|^has a Transfer-Encoding\b`,

@@ -65,6 +65,7 @@ const REASONS: readonly (readonly [RegExp, Key])[] = [
   [/^must contain 1 to 255 printable ASCII characters$/, 'reason.printable'],
   [/^must be at most (?<max>\d+) KB$/, 'reason.maxKilobytes'],
   [/^must be an array of at most (?<max>\d+) origins$/, 'reason.maxOrigins'],
+  [/^finds too many customers; send more letters$/, 'reason.tooManyCustomers'],
   [/^must be different origins\b/, 'reason.origins'],
   [/^must be unique in the form$/, 'reason.uniqueField'],
   [/^must be at most (?<max>\d+) characters once its choices\b/, 'reason.maxAnswer'],

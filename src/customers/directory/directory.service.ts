@@ -44,6 +44,18 @@ export class DirectoryService {
     return { items: items.map(toDirectoryCustomerView), pagination };
   }
 
+  /** The ids of the newest customers whom a search finds. */
+  async findIds(scope: RequestScope, search: string, limit: number): Promise<string[]> {
+    const range = {
+      list: 'customers-by-created',
+      order: 'desc',
+      limit: limit - 1,
+      after: null,
+    } as const;
+    const rows = await this.directory.list(scope, search, 'created', range);
+    return rows.map(({ id }) => id);
+  }
+
   /** @throws ApiError CUSTOMER_NOT_FOUND */
   async getProfile(scope: RequestScope, customerId: string): Promise<DirectoryCustomerView> {
     const row = await this.merged.find(scope, customerId, (id) =>

@@ -22,7 +22,7 @@ export class LedgerController {
     id: 'listPoints',
     summary: 'List the points ledger of the team',
     description:
-      'The changes of all balances, newest first. Send `nextCursor` as `cursor` with the same filters to get the next page.',
+      'The changes of all balances, by time. Send `nextCursor` as `cursor` with the same filters and order to get the next page.',
     role: 'analyst',
     returns: cursorPage(LedgerEntryView),
   })
@@ -68,7 +68,7 @@ export class LedgerController {
     id: 'exportPoints',
     summary: 'Export the points ledger of the team',
     description:
-      'All entries that match the filters, newest first, as one file. In CSV, `Points` has a sign. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
+      'All entries that match the filters and the search, in their order, as one file. In CSV, `Points` has a sign. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
     role: 'analyst',
     returns: download({ description: 'The file, as an attachment.', examples: EXPORT_EXAMPLES }),
   })

@@ -2,8 +2,10 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
-import { IsOptionalChoice, IsOptionally } from '../../core/values/rules';
+import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
+import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 import { checkTimeZone } from '../../core/values/time-zone';
+import { EmptyIsAbsent, Nfc } from '../collection/dto/find-customers.dto';
 import {
   CHANGE_TYPES,
   type ChangeType,
@@ -61,7 +63,28 @@ export class LedgerFilterDto {
   endDate?: string;
 }
 
-export class LedgerQueryDto extends IntersectionType(LedgerFilterDto, CursorQueryDto) {}
+/** The filters, the search and the order of the list and of the export. */
+export class LedgerListDto extends LedgerFilterDto {
+  @ApiPropertyOptional({
+    maxLength: 255,
+    description:
+      'A part of the name, e-mail, phone or username of the customer, the whole reference, or a part of the note or reference, which is searched in the newest 10,000 entries of each kind that pass the filters. The comparison of parts ignores case; no character is a wildcard.',
+  })
+  @Nfc()
+  @EmptyIsAbsent()
+  @IsOptionalText({ max: 255 })
+  search?: string;
+
+  @ApiPropertyOptional({
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: 'By time: `desc` lists the newest first.',
+  })
+  @IsOptionalChoice(SORT_ORDERS)
+  order: SortOrder = 'desc';
+}
+
+export class LedgerQueryDto extends IntersectionType(LedgerListDto, CursorQueryDto) {}
 
 export class LedgerWeeksQueryDto extends LedgerFilterDto {
   @ApiPropertyOptional({
@@ -73,7 +96,7 @@ export class LedgerWeeksQueryDto extends LedgerFilterDto {
   timeZone: string = 'UTC';
 }
 
-export class LedgerExportQueryDto extends LedgerFilterDto {
+export class LedgerExportQueryDto extends LedgerListDto {
   @ApiPropertyOptional({ enum: LEDGER_FORMATS, default: 'csv', description: 'The format.' })
   @IsOptionalChoice(LEDGER_FORMATS)
   format: LedgerFormat = 'csv';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Position } from '../../core/values/cursor';
 import { Database } from '../../core/database/database';
+import type { CursorRange } from '../../core/http/cursor-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import type { TransactionRow } from '../loyalty/loyalty.repository';
 import type { Week } from './domain/weeks';
@@ -36,14 +36,13 @@ export interface WeekSums {
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest entries that pass the filter. @param after the last entry of the previous page */
+  /** The first entries of a page that pass the filter. @param range without its extra row: up to its limit */
   list(
     scope: RequestScope,
     filter: LedgerFilter,
-    after: Position | null,
-    limit: number,
+    range: Pick<CursorRange, 'after' | 'order' | 'limit'>,
   ): Promise<LedgerRow[]> {
-    const { text, values } = listStatement(scope.teamId, filter, { after, limit });
+    const { text, values } = listStatement(scope.teamId, filter, range);
     return this.database.for(scope, 'search').query<LedgerRow>(text, values);
   }
 

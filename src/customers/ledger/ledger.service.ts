@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../core/errors/api-error';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
@@ -7,11 +8,13 @@ import { readDateRange } from '../../core/values/date-range';
 import type { CursorPagination, Page } from '../../core/values/page';
 import { ActorNames } from '../../tenancy/audit/actor-names';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
+import { DirectoryService } from '../directory/directory.service';
 import { weeksOf } from './domain/weeks';
 import {
   type LedgerExportQueryDto,
   type LedgerFilterDto,
   type LedgerFormat,
+  type LedgerListDto,
   type LedgerQueryDto,
   type LedgerWeeksQueryDto,
   SYSTEM_ACTOR,
@@ -29,6 +32,8 @@ import {
 const EXPORT_BATCH = 500;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/** The number of customers whom a search may find. */
+const MAX_FOUND_CUSTOMERS = 1_000;
 /** A team has 100 active keys at most. */
 const MAX_ACTORS = 500;
 
@@ -44,16 +49,17 @@ export class LedgerService {
   constructor(
     private readonly ledger: LedgerRepository,
     private readonly names: ActorNames,
+    private readonly directory: DirectoryService,
   ) {}
 
   async list(
     scope: RequestScope,
-    { cursor, limit, ...query }: LedgerQueryDto,
+    { cursor, limit, order, ...query }: LedgerQueryDto,
   ): Promise<Page<LedgerEntryView, CursorPagination>> {
-    const filter = toFilter(query);
-    const list = filter.customerId === undefined ? 'points' : 'points-of-customer';
-    const range = cursorRangeOf({ cursor, limit }, list);
-    const rows = await this.ledger.list(scope, filter, range.after, limit + 1);
+    const list = query.customerId === undefined ? 'points' : 'points-of-customer';
+    const range = cursorRangeOf({ cursor, limit, order }, list);
+    const filter = await this.toListFilter(scope, query);
+    const rows = await this.ledger.list(scope, filter, { ...range, limit: limit + 1 });
     const { items, pagination } = cursorPage(rows, range, sortOf(filter));
     return { items: await this.toViews(scope, items), pagination };
   }
@@ -87,12 +93,12 @@ export class LedgerService {
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
   async export({ teamId }: RequestScope, query: LedgerExportQueryDto): Promise<Download> {
-    const { format } = query;
-    const filter = toFilter(query);
+    const { format, order } = query;
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
+    const filter = await this.toListFilter(scope, query);
     const next = async (after: Position | null): Promise<Batch> => {
-      const rows = await this.ledger.list(scope, filter, after, EXPORT_BATCH);
+      const rows = await this.ledger.list(scope, filter, { after, order, limit: EXPORT_BATCH });
       const last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
       return {
         entries: await this.toViews(scope, rows),
@@ -113,6 +119,25 @@ export class LedgerService {
     const [view] = await this.toViews(scope, row === null ? [] : [row]);
     if (view === undefined) throw new Error('The ledger has no such entry.');
     return view;
+  }
+
+  /** @throws ApiError VALIDATION_FAILED for a search that finds too many customers */
+  private async toListFilter(
+    scope: RequestScope,
+    { search, ...query }: Omit<LedgerListDto, 'order'>,
+  ): Promise<LedgerFilter> {
+    const filter = toFilter(query);
+    if (search === undefined) return filter;
+    const customerIds =
+      filter.customerId === undefined
+        ? await this.directory.findIds(scope, search, MAX_FOUND_CUSTOMERS + 1)
+        : [];
+    if (customerIds.length > MAX_FOUND_CUSTOMERS) {
+      throw new ApiError('VALIDATION_FAILED', [
+        'search: finds too many customers; send more letters',
+      ]);
+    }
+    return { ...filter, search: { text: search, customerIds } };
   }
 
   private async toViews(

@@ -1,8 +1,9 @@
 import { placeInLedger } from '../loyalty/ledger-place.sql';
 import { parametersOf } from '../../core/database/statement';
-import { toSqlTimestamp } from '../../core/database/sql-expressions';
+import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { DateRange } from '../../core/values/date-range';
 import type { Position } from '../../core/values/cursor';
+import type { SortOrder } from '../../core/values/page';
 import { NIL_ID } from '../../core/values/identifiers';
 import {
   CHANGE_TYPES,
@@ -21,7 +22,18 @@ export interface LedgerFilter {
   /** The id of a member or an API key, or null for the operator and the service. */
   readonly actor?: string | null | undefined;
   readonly range: DateRange;
+  readonly search?: LedgerSearch | undefined;
 }
+
+/** Selects entries by a part of their note or reference, by their whole reference, or by their customer. */
+export interface LedgerSearch {
+  readonly text: string;
+  /** The customers whom the text finds. */
+  readonly customerIds: readonly string[];
+}
+
+/** A part of a note or reference is searched in this many of the newest entries of each kind that pass the other filters. */
+const MAX_SEARCHED = 10_000;
 
 interface BuiltStatement {
   readonly text: string;
@@ -37,7 +49,28 @@ const ACTOR_ID = 'coalesce(key_id, user_id)';
 interface Walk {
   /** The last entry of the previous page, or null for the first page. `sort` is the time, or for one customer the number of the entry. */
   readonly after: Position | null;
+  readonly order: SortOrder;
   readonly limit: number;
+}
+
+/** SQL: the entries after a position. */
+function afterCondition({ after, order }: Walk, isOfCustomer: boolean, add: Add): string[] {
+  if (after === null) return [];
+  const { sort, id } = after;
+  const sign = order === 'asc' ? '>' : '<';
+  return [
+    isOfCustomer
+      ? `number ${sign} ${placeInLedger(add(id), add(sort))}`
+      : `(created_at, id) ${sign} (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
+  ];
+}
+
+/** SQL: the order of a page. @param prefix of the columns: `t.` */
+function orderOf(isOfCustomer: boolean, order: SortOrder, prefix = ''): string {
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  return isOfCustomer
+    ? `ORDER BY ${prefix}number ${direction}`
+    : `ORDER BY ${prefix}created_at ${direction}, ${prefix}id ${direction}`;
 }
 
 function rangeConditions({ from, to }: DateRange, add: Add): string[] {
@@ -76,17 +109,9 @@ function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): 
   const { customerId, entryId, reason, type, actor, range } = filter;
   const isOfCustomer = customerId !== undefined;
   const conditions = ['team_id = $1', ...rangeConditions(range, add)];
-  const after = walk?.after ?? null;
-  if (after !== null) {
-    const { sort, id } = after;
-    conditions.push(
-      isOfCustomer
-        ? `number < ${placeInLedger(add(id), add(sort))}`
-        : `(created_at, id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
-    );
-  }
-  const order = isOfCustomer ? 'number DESC' : 'created_at DESC, id DESC';
-  const newest = walk === undefined ? '' : `ORDER BY ${order} LIMIT ${add(walk.limit)}`;
+  if (walk !== undefined) conditions.push(...afterCondition(walk, isOfCustomer, add));
+  const newest =
+    walk === undefined ? '' : `${orderOf(isOfCustomer, walk.order)} LIMIT ${add(walk.limit)}`;
   if (isOfCustomer || entryId !== undefined || actor !== undefined) {
     const narrow = [
       ...entryConditions(filter, add),
@@ -107,13 +132,57 @@ function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): 
                        AND (delta > 0) = sign.is_gain ${newest} OFFSET 0) entry ${newest}`;
 }
 
-/** A page of the ledger, newest first, with what the entries refer to. Each is found by its key. */
+/**
+ * SQL: the entries that pass the filter and its search, each once. The whole reference and the customers are found by indexes; a part of a
+ * note or reference has none, because every change of points would have to write it, and is searched in the newest entries.
+ */
+function found(filter: LedgerFilter, search: LedgerSearch, add: Add, walk: Walk): string {
+  const { customerId } = filter;
+  const isOfCustomer = customerId !== undefined;
+  const page = `${orderOf(isOfCustomer, walk.order)} LIMIT ${add(walk.limit)}`;
+  const after = afterCondition(walk, isOfCustomer, add);
+  const pattern = add(containsPattern(search.text));
+  const newest = entries('*', filter, add, { after: null, order: 'desc', limit: MAX_SEARCHED });
+  const inTexts = [
+    `(lower(note) LIKE lower(${pattern}) OR lower(reference) LIKE lower(${pattern}))`,
+    ...after,
+  ].join(' AND ');
+  const conditions = [
+    'team_id = $1',
+    ...(isOfCustomer ? [`customer_id = ${add(customerId)}::uuid`] : []),
+    ...rangeConditions(filter.range, add),
+    ...entryConditions(filter, add),
+    ...actorConditions(filter, add),
+    ...kindConditions(filter, add),
+    ...after,
+  ].join(' AND ');
+  const ofCustomers = isOfCustomer
+    ? []
+    : [
+        `(SELECT entry.* FROM unnest(${add(search.customerIds)}::uuid[]) customer (id),
+              LATERAL (SELECT * FROM points_transactions
+                        WHERE ${conditions} AND customer_id = customer.id
+                        ${orderOf(true, walk.order)} LIMIT ${add(walk.limit)}) entry)`,
+      ];
+  const branches = [
+    `(SELECT * FROM (${newest}) entry WHERE ${inTexts} ${page})`,
+    `(SELECT * FROM points_transactions
+       WHERE ${conditions} AND reference = ${add(search.text)} ${page})`,
+    ...ofCustomers,
+  ];
+  return `SELECT * FROM (${branches.join(' UNION ')}) entry ${page}`;
+}
+
+/** A page of the ledger with what the entries refer to. Each is found by its key. */
 export function listStatement(teamId: string, filter: LedgerFilter, walk: Walk): BuiltStatement {
   const values: unknown[] = [teamId];
-  const page = entries('*', filter, parametersOf(values), walk);
-  const order = filter.customerId === undefined ? 't.created_at DESC, t.id DESC' : 't.number DESC';
+  const add = parametersOf(values);
+  const { search } = filter;
+  const page =
+    search === undefined ? entries('*', filter, add, walk) : found(filter, search, add, walk);
+  const order = orderOf(filter.customerId !== undefined, walk.order, 't.');
   return {
-    text: `WITH page AS MATERIALIZED (${page}) ${SELECT_WITH_REFERENCES} ORDER BY ${order}`,
+    text: `WITH page AS MATERIALIZED (${page}) ${SELECT_WITH_REFERENCES} ${order}`,
     values,
   };
 }

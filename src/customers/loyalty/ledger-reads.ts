@@ -64,6 +64,12 @@ export const LEDGER_READS: readonly RangeReads[] = [
     reason: 'A page in the order of the index, or the sums of one actor.',
   },
   {
+    statement: LEDGER_OF_TEAM,
+    table: 'points_transactions',
+    by: ['team_id', 'reference'],
+    reason: 'A page in the order of the index.',
+  },
+  {
     statement: /^WITH RECURSIVE actor AS/,
     table: 'points_transactions',
     by: ['team_id', 'COALESCE(key_id, user_id)'],

@@ -16,6 +16,17 @@ interface Listed {
   endsAt: string | null;
 }
 
+async function redeem(
+  team: TeamClient,
+  coupon: { id: string; codeValues: string[] },
+  count: number,
+) {
+  for (const code of coupon.codeValues.slice(0, count)) {
+    const { id } = await createCustomer(team);
+    await team.post(`/customer/${id}/qr`, { couponId: coupon.id, code }).expect(200);
+  }
+}
+
 describe('The list of coupons in the console', () => {
   const { testApp } = useTeams();
 
@@ -31,17 +42,6 @@ describe('The list of coupons in the console', () => {
     await redeem(team, bun, 2);
     await redeem(team, cake, 1);
     return { team, analyst, editor, cake, tea, bun, zest, path: `/teams/${team.teamId}/coupons` };
-  }
-
-  async function redeem(
-    team: TeamClient,
-    coupon: { id: string; codeValues: string[] },
-    count: number,
-  ) {
-    for (const code of coupon.codeValues.slice(0, count)) {
-      const { id } = await createCustomer(team);
-      await team.post(`/customer/${id}/qr`, { couponId: coupon.id, code }).expect(200);
-    }
   }
 
   it('is sorted by each column in both directions, page by page, with equal values by id', async () => {

@@ -37,6 +37,14 @@ export async function tourPoints(
     `${RANGE}&customerId=${customerId}`,
     `${RANGE}&actor=${userId}`,
   ];
+  const searches = [
+    'search=ada',
+    `search=ada&customerId=${customerId}&order=asc`,
+    `search=R-1&${RANGE}&actor=${userId}`,
+  ];
+  for (const query of [...searches, 'order=asc']) {
+    await client.get(`${path}/points?${query}`).expect(200);
+  }
   for (const filter of filters) {
     await client.get(`${path}/points?${filter}`).expect(200);
     const list = filter.includes('customerId') ? 'points-of-customer' : 'points';

@@ -21,6 +21,9 @@ import { TRANSACTION_REASONS, type TransactionReason } from '../domain/points';
 @Index('ix_points_transactions_redemption', ['teamId', 'redemptionId'], {
   where: 'redemption_id IS NOT NULL',
 })
+@Index('ix_points_transactions_reference', ['teamId', 'reference', 'createdAt', 'id'], {
+  where: 'reference IS NOT NULL',
+})
 @Index('ix_points_transactions_kind', { synchronize: false })
 @Index('ix_points_transactions_actor', { synchronize: false })
 @Check('ck_points_transactions_delta', 'delta <> 0')
