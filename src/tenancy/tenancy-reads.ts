@@ -4,6 +4,9 @@ import type { RangeReads } from './modules/module-manifest';
 const AUDIT_OF_TARGET =
   /^SELECT \* FROM \( \(SELECT .* FROM audit_events WHERE team_id = \$1 AND target_id =/;
 
+/** The next of each actor, action and target that a search has found, up to a limit. */
+const FOUND_AUDIT = /^SELECT DISTINCT \* FROM \( \(SELECT event\.\* FROM unnest/;
+
 export const TENANCY_READS: readonly RangeReads[] = [
   {
     statement: 'list_changes_of_target',
@@ -29,6 +32,12 @@ export const TENANCY_READS: readonly RangeReads[] = [
     by: ['team_id', "(details ->> 'formId'::text)"],
     reason: 'A page in the order of the index.',
   },
+  ...(['actor_id', 'action', 'target_id'] as const).map((column) => ({
+    statement: FOUND_AUDIT,
+    table: 'audit_events',
+    by: ['team_id', column],
+    reason: 'A page of each value, in the order of the index; at most 100 values.',
+  })),
   {
     table: 'retention_settings',
     by: null,

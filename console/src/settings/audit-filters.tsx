@@ -29,6 +29,9 @@ export function AuditFilterBar({ filters, names }: { filters: AuditFilters; name
   const customerId = targetKind === 'customer' ? targetId : undefined;
   return (
     <FilterBar
+      search={filters.search}
+      searchLabel={t('searchLabel')}
+      onSearch={(text) => set({ search: text })}
       filters={[
         {
           kind: 'choice',

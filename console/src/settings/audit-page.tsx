@@ -20,7 +20,9 @@ import { firstOfDay, lastOfDay } from '../ui/zoned-day';
 import { Actor, AuditDetails } from './audit-entry';
 import { AuditFilterBar, OPERATOR, PEOPLE, PROGRAMS } from './audit-filters';
 import { useTeamNames } from './audit-names';
+import { auditSearchParams } from './audit-search';
 import { sentenceOf } from './audit-sentence';
+import { ACTION_WORDS, actionLabel } from './audit-words';
 
 const route = getRouteApi('/shell/teams/$teamId/audit');
 
@@ -29,9 +31,15 @@ export function AuditPage() {
   const common = useTexts('common');
   const teamId = useTeamId();
   const timeZone = useTimeZone();
-  const filters = route.useSearch();
+  const { order = 'desc', ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
   const names = useTeamNames();
-  const params = paramsOf(filters, timeZone);
+  const actions = Object.keys(ACTION_WORDS).map((action) => [action, actionLabel(action)] as const);
+  const params = {
+    ...paramsOf(filters, timeZone),
+    ...auditSearchParams(filters.search, names, actions),
+    order,
+  };
   const list = useCursorList<AuditEvent>('/audit', params);
   const [openId, setOpenId] = useState<string | null>(null);
   const csv = queryString({ ...params, format: 'csv' });
@@ -71,10 +79,22 @@ export function AuditPage() {
           isLoading={list.isLoading}
           onOpen={({ id }) => setOpenId(id)}
           openId={openId}
+          sort={{ column: 'when', direction: order }}
+          onSort={({ direction }) =>
+            void navigate({
+              search: (before) => ({ ...before, order: direction }),
+              replace: true,
+            })
+          }
           columns={[
             { id: 'what', label: t('what'), isName: true, cell: sentence },
             { id: 'who', label: t('who'), cell: (event) => <Actor event={event} names={names} /> },
-            { id: 'when', label: t('when'), cell: (event) => <Time at={event.at} /> },
+            {
+              id: 'when',
+              label: t('when'),
+              isSortable: true,
+              cell: (event) => <Time at={event.at} />,
+            },
           ]}
           empty={isFiltered ? <NoMatch /> : <NoEntries teamId={teamId} />}
         />

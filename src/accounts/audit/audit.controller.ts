@@ -22,7 +22,7 @@ export class AuditController {
     id: 'listAuditEvents',
     summary: 'List the audit log',
     description:
-      'Newest first. Send `nextCursor` as `cursor` with the same filters to get the next page.',
+      'By time. Send `nextCursor` as `cursor` with the same filters and order to get the next page.',
     role: 'admin',
     returns: cursorPage(AuditEventView),
   })

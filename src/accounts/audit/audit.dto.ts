@@ -2,7 +2,9 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { IsOptionalIdList } from '../../core/values/id-list';
 import { isId } from '../../core/values/identifiers';
+import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { type Check, Rule } from '../../core/values/rule';
 import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 
@@ -15,6 +17,9 @@ const checkId: Check = (value) =>
 const IsOptionalId = (): PropertyDecorator => IsOptionally('id', checkId);
 
 const MAX_NAME_LENGTH = 255;
+/** The number of actors, actions or targets that a search finds. */
+const MAX_FOUND = 100;
+const ACTIONS_PATTERN = /^\w{1,100}(?:,\w{1,100}){0,99}$/;
 
 /** One of two parameters that identify the target only together. */
 const IsWith = (other: string, check: Check): PropertyDecorator =>
@@ -64,6 +69,35 @@ export class AuditFilterDto {
   })
   @IsOptionalIsoDate()
   endDate?: string;
+
+  @ApiPropertyOptional({
+    description: `With \`anyAction\` and \`anyTarget\`: only events with one of these actors, actions or targets, which is how the console searches. 1 to ${MAX_FOUND} ids, separated by commas.`,
+  })
+  @IsOptionalIdList(MAX_FOUND)
+  anyActor?: string;
+
+  @ApiPropertyOptional({
+    description: `1 to ${MAX_FOUND} names of operations, separated by commas.`,
+    example: 'createKey,revokeKey',
+  })
+  @IsOptionally('actions', (value) =>
+    typeof value === 'string' && ACTIONS_PATTERN.test(value)
+      ? null
+      : `must be 1 to ${MAX_FOUND} names, separated by commas`,
+  )
+  anyAction?: string;
+
+  @ApiPropertyOptional({ description: `1 to ${MAX_FOUND} ids, separated by commas.` })
+  @IsOptionalIdList(MAX_FOUND)
+  anyTarget?: string;
+
+  @ApiPropertyOptional({
+    enum: SORT_ORDERS,
+    default: 'desc',
+    description: 'By time: `desc` lists the newest first.',
+  })
+  @IsOptionalChoice(SORT_ORDERS)
+  order: SortOrder = 'desc';
 }
 
 export class AuditQueryDto extends IntersectionType(AuditFilterDto, CursorQueryDto) {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
+import type { AuditPage } from '../../tenancy/audit/audit-events.sql';
 import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repository';
 import type { ActorKind } from '../../tenancy/audit/audited-change';
 import { csvLine } from '../../core/values/csv-line';
+import { readIdList } from '../../core/values/id-list';
 import { readDateRange } from '../../core/values/date-range';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import type { CursorPagination, Page } from '../../core/values/page';
@@ -38,11 +40,11 @@ export class AuditService {
 
   async list(
     scope: RequestScope,
-    { cursor, limit, ...query }: AuditQueryDto,
+    { cursor, limit, order, ...query }: AuditQueryDto,
   ): Promise<Page<AuditEventView, CursorPagination>> {
-    const range = cursorRangeOf({ cursor, limit }, 'audit');
-    const before = range.after?.id ?? null;
-    const events = await this.audit.list(scope, toFilter(query), before, limit + 1);
+    const range = cursorRangeOf({ cursor, limit, order }, 'audit');
+    const page = { order, after: range.after?.id ?? null, limit: limit + 1 };
+    const events = await this.audit.list(scope, toFilter(query), page);
     // Sorted by id alone.
     const { items, pagination } = cursorPage(events, range, () => 0);
     return { items: await this.toViews(scope, items), pagination };
@@ -50,10 +52,10 @@ export class AuditService {
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
   async export({ teamId }: RequestScope, query: AuditExportQueryDto): Promise<Download> {
-    const { format } = query;
+    const { format, order } = query;
     // Has no deadline, because the export takes as long as the client takes to read it.
-    const next = (before: string | null): Promise<AuditEventView[]> =>
-      this.listBatch(systemScope(teamId), toFilter(query), before);
+    const next = (after: string | null): Promise<AuditEventView[]> =>
+      this.listBatch(systemScope(teamId), toFilter(query), { order, after, limit: EXPORT_BATCH });
     return {
       fileName: `Audit log.${format}`,
       contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
@@ -65,9 +67,9 @@ export class AuditService {
   private async listBatch(
     scope: RequestScope,
     filter: AuditFilter,
-    before: string | null,
+    page: AuditPage,
   ): Promise<AuditEventView[]> {
-    return this.toViews(scope, await this.audit.list(scope, filter, before, EXPORT_BATCH));
+    return this.toViews(scope, await this.audit.list(scope, filter, page));
   }
 
   private async toViews(
@@ -87,8 +89,11 @@ function toFilter({
   endDate,
   targetKind,
   targetId,
+  anyActor,
+  anyAction,
+  anyTarget,
   ...same
-}: AuditFilterDto): AuditFilter {
+}: Omit<AuditFilterDto, 'order'>): AuditFilter {
   const { actor, actorKind, action } = same;
   return {
     target:
@@ -99,13 +104,21 @@ function toFilter({
     actorKind,
     action,
     range: readDateRange(startDate, endDate),
+    found:
+      anyActor === undefined && anyAction === undefined && anyTarget === undefined
+        ? undefined
+        : {
+            actors: readIdList(anyActor) ?? [],
+            actions: anyAction?.split(',') ?? [],
+            targets: readIdList(anyTarget?.toLowerCase()) ?? [],
+          },
   };
 }
 
 async function* writeBatches(
   format: AuditFormat,
   first: AuditEventView[],
-  next: (before: string) => Promise<AuditEventView[]>,
+  next: (after: string) => Promise<AuditEventView[]>,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(CSV_HEADER);
   let batch = first;

@@ -162,14 +162,18 @@ export class AccessService {
   ): AsyncGenerator<EventOfCustomer> {
     for (const id of ids) {
       const filter = { target: { kind: 'customer', id }, range: { from: null, to: null } };
-      let before: string | null = null;
+      let after: string | null = null;
       do {
-        const rows = await this.audit.list(scope, filter, before, PAGE_SIZE);
+        const rows = await this.audit.list(scope, filter, {
+          order: 'desc',
+          after,
+          limit: PAGE_SIZE,
+        });
         for (const { at, action, actorKind, details } of rows) {
           yield { at: at.toISOString(), action, by: actorKind, details };
         }
-        before = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null);
-      } while (before !== null);
+        after = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null);
+      } while (after !== null);
     }
   }
 

@@ -3,6 +3,7 @@ import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
 import type { Transaction } from '../../core/database/transaction';
+import type { AuditPage } from './audit-events.sql';
 import {
   type AuditEventRow,
   type AuditFilter,
@@ -25,14 +26,9 @@ export class AuditLog {
     private readonly events: AuditRepository,
   ) {}
 
-  /** The events of a team, newest first. @param before the id of the last event of the page before */
-  list(
-    scope: RequestScope,
-    filter: AuditFilter,
-    before: string | null,
-    limit: number,
-  ): Promise<AuditEventRow[]> {
-    return this.events.list(scope, filter, before, limit);
+  /** A page of the events of a team. */
+  list(scope: RequestScope, filter: AuditFilter, page: AuditPage): Promise<AuditEventRow[]> {
+    return this.events.list(scope, filter, page);
   }
 
   /** The events of one target with these actions, newest first. Does not include what API keys did in rows that are their own record. */

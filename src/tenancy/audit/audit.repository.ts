@@ -1,11 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { And, type FindOperator, LessThan, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import type { RequestScope } from '../scope/request-scope';
 import { Database } from '../../core/database/database';
-import { parametersOf, type Statement } from '../../core/database/statement';
+import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { DateRange } from '../../core/values/date-range';
 import type { ActorKind } from './audited-change';
-import { AuditEvent } from './entities/audit-event.entity';
+import {
+  afterOf,
+  type AuditPage,
+  EVENT_COLUMNS,
+  type FoundInAudit,
+  foundCondition,
+  foundEvents,
+  orderOf,
+} from './audit-events.sql';
+import type { AuditEvent } from './entities/audit-event.entity';
 import { OWN_RECORDS, type OwnRecords } from './own-records';
 
 /** An event as it is stored. */
@@ -22,6 +31,8 @@ export interface AuditFilter {
   readonly actorKind?: ActorKind | undefined;
   readonly action?: string | undefined;
   readonly range: DateRange;
+  /** What a search has found, or undefined without a search. */
+  readonly found?: FoundInAudit | undefined;
 }
 
 /** The events of the team `$1` and the target of the kind `$2` with the id `$3`. */
@@ -42,16 +53,13 @@ const asEvents = (rows: string): string => `
 const LIST_CHANGES: Statement = {
   name: 'list_changes_of_target',
   text: `
-    SELECT id, at, actor_kind AS "actorKind", actor_id AS "actorId", action,
-           target_kind AS "targetKind", target_id AS "targetId", details,
-           request_id AS "requestId"
-      FROM audit_events
+    SELECT ${EVENT_COLUMNS} FROM audit_events
      WHERE team_id = $1 AND target_id = $3 AND target_kind = $2 AND id < $5
        AND (action = ANY($4::text[])) IS TRUE
      ORDER BY id DESC LIMIT $6`,
 };
 
-/** Reads the audit log of a team, newest first. */
+/** Reads the audit log of a team. */
 @Injectable()
 export class AuditRepository {
   constructor(
@@ -59,19 +67,15 @@ export class AuditRepository {
     @Inject(OWN_RECORDS) private readonly ownRecords: readonly OwnRecords[],
   ) {}
 
-  /**
-   * With a target, the list includes what API keys did to it, from the rows that are their own record.
-   * @param before the id of the last event of the page before
-   */
+  /** With a target, the list includes what API keys did to it, from the rows that are their own record. */
   list(
     scope: RequestScope,
     { target, ...filter }: AuditFilter,
-    before: string | null,
-    limit: number,
+    page: AuditPage,
   ): Promise<AuditEventRow[]> {
     return target === undefined
-      ? this.listAll(scope, filter, before, limit)
-      : this.listOfTarget(scope, target, filter, before, limit);
+      ? this.listAll(scope, filter, page)
+      : this.listOfTarget(scope, target, filter, page);
   }
 
   listChanges(
@@ -85,69 +89,62 @@ export class AuditRepository {
     return this.database.for(scope, 'list').query<AuditEventRow>(LIST_CHANGES, values);
   }
 
-  /** Merges the newest rows of each source. All ids are of version 7, so that one order and one cursor serve them all. */
+  /** Merges the next rows of each source. All ids are of version 7, so that one order and one cursor serve them all. */
   private listOfTarget(
     scope: RequestScope,
     { kind, id }: AuditTarget,
-    { actor, actorKind, action, range: { from, to } }: Omit<AuditFilter, 'target'>,
-    before: string | null,
-    limit: number,
+    { found, ...filter }: Omit<AuditFilter, 'target'>,
+    page: AuditPage,
   ): Promise<AuditEventRow[]> {
     const values: unknown[] = [scope.teamId, kind, id.toLowerCase()];
     const add = parametersOf(values);
     const conditions = [
-      before === null ? [] : `id < ${add(before)}`,
-      actor === undefined ? [] : `actor_id = ${add(actor)}`,
-      actorKind === undefined ? [] : `actor_kind = ${add(actorKind)}`,
-      action === undefined ? [] : `action = ${add(action)}`,
-      from === null ? [] : `at >= ${add(new Date(from))}`,
-      to === null ? [] : `at <= ${add(new Date(to))}`,
-    ].flat();
+      ...conditionsOf(filter, add),
+      ...afterOf(page, add),
+      ...(found === undefined ? [] : [foundCondition(found, add)]),
+    ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const last = `ORDER BY id DESC LIMIT ${add(limit)}`;
-    const columns = `id, at, actor_kind AS "actorKind", actor_id AS "actorId", action,
-             target_kind AS "targetKind", target_id AS "targetId", details,
-             request_id AS "requestId"`;
+    const last = orderOf(page, add);
     const sources = [
       EVENTS_OF_TARGET,
       ...(kind === 'form' ? [EVENTS_OF_FORM] : []),
       ...this.ownRecords.filter((own) => own.target === kind).map(({ rows }) => asEvents(rows)),
     ];
-    const newest = sources.map(
+    const next = sources.map(
       (source) => `
-      (SELECT ${columns} FROM (${source}) event ${where} ${last})`,
+      (SELECT ${EVENT_COLUMNS} FROM (${source}) event ${where} ${last})`,
     );
     return this.database
       .for(scope, 'list')
-      .query<AuditEventRow>(`SELECT * FROM (${newest.join(' UNION ALL')}) event ${last}`, values);
+      .query<AuditEventRow>(`SELECT * FROM (${next.join(' UNION ALL')}) event ${last}`, values);
   }
 
   private listAll(
     scope: RequestScope,
-    { actor, actorKind, action, range }: Omit<AuditFilter, 'target'>,
-    before: string | null,
-    limit: number,
+    { found, ...filter }: Omit<AuditFilter, 'target'>,
+    page: AuditPage,
   ): Promise<AuditEventRow[]> {
-    const at = rangeCondition(range);
-    return this.database.for(scope, 'list').manager.find(AuditEvent, {
-      where: {
-        teamId: scope.teamId,
-        ...(before === null ? {} : { id: LessThan(before) }),
-        ...(actor === undefined ? {} : { actorId: actor }),
-        ...(actorKind === undefined ? {} : { actorKind }),
-        ...(action === undefined ? {} : { action }),
-        ...(at === null ? {} : { at }),
-      },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const conditions = ['team_id = $1', ...conditionsOf(filter, add), ...afterOf(page, add)];
+    const text =
+      found === undefined
+        ? `SELECT ${EVENT_COLUMNS} FROM audit_events
+            WHERE ${conditions.join(' AND ')} ${orderOf(page, add)}`
+        : foundEvents(found, conditions, page, add);
+    return this.database.for(scope, 'list').query<AuditEventRow>(text, values);
   }
 }
 
-function rangeCondition({ from, to }: DateRange): FindOperator<Date> | null {
-  const bounds = [
-    ...(from === null ? [] : [MoreThanOrEqual(new Date(from))]),
-    ...(to === null ? [] : [LessThanOrEqual(new Date(to))]),
-  ];
-  return bounds.length === 0 ? null : And(...bounds);
+function conditionsOf(
+  { actor, actorKind, action, range: { from, to } }: Omit<AuditFilter, 'target' | 'found'>,
+  add: AddParameter,
+): string[] {
+  return [
+    actor === undefined ? [] : `actor_id = ${add(actor)}`,
+    actorKind === undefined ? [] : `actor_kind = ${add(actorKind)}`,
+    action === undefined ? [] : `action = ${add(action)}`,
+    from === null ? [] : `at >= ${add(toSqlTimestamp(from))}::timestamptz`,
+    to === null ? [] : `at <= ${add(toSqlTimestamp(to))}::timestamptz`,
+  ].flat();
 }
