@@ -8,6 +8,7 @@ import { toSqlTimestamp, unindexedEquality } from '../../core/database/sql-expre
 import { parametersOf, type Statement } from '../../core/database/statement';
 import { newId } from '../../core/values/identifiers';
 import type { ResponseRow } from '../response-columns.sql';
+import { type DeliveryLogFilter, listDeliveryLog } from './delivery-log.sql';
 import { WebhookDelivery } from './entities/webhook-delivery.entity';
 
 export type DeliveryRow = Pick<
@@ -153,6 +154,21 @@ export class DeliveriesRepository {
       isShort: true,
     };
     return this.database.for(scope, 'list').query<DeliveryRow>(list, values);
+  }
+
+  /** A page of the log of a form with its filters, and one delivery more. */
+  listLog(
+    scope: RequestScope,
+    formId: string,
+    filter: DeliveryLogFilter,
+    range: CursorRange,
+  ): Promise<DeliveryRow[]> {
+    const values: unknown[] = [scope.teamId, formId];
+    const add = parametersOf(values);
+    const page = keysetOf({ time: 'created_at', ...range }, add);
+    return this.database
+      .for(scope, 'search')
+      .query<DeliveryRow>(listDeliveryLog(DELIVERY_COLUMNS, filter, page, add), values);
   }
 
   listOfResponse(

@@ -1,24 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../tenancy/audit/audit-log';
 import { changeByOperator } from '../../tenancy/audit/audited-change';
-import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
+import { type RequestScope, systemScope, type UnitOfWork } from '../../tenancy/scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
-import { type ListPage, mapPage, pageOf, rangeOf } from '../../core/values/page';
+import {
+  byCreation,
+  cursorPage,
+  cursorRangeOf,
+  FIRST_PAGE,
+  hasCursor,
+} from '../../core/http/cursor-range';
+import type { Download } from '../../core/http/send-download';
+import { csvLine } from '../../core/values/csv-line';
+import {
+  type CursorPagination,
+  type ListPage,
+  mapPage,
+  type Page,
+  pageOf,
+  rangeOf,
+} from '../../core/values/page';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
 import { isId, newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
 import { FormsService } from '../../forms/forms.service';
 import { DeliveriesRepository, MAX_COUNTED_FAILURES } from './deliveries.repository';
 import { DeliveryBodies, hashBody } from './delivery-bodies';
+import type { DeliveryLogFilterDto, DeliveryLogQueryDto } from './delivery-log.dto';
 import { type DeliveryView, toDeliveryView } from './delivery.views';
+
 import {
+  DELIVERY_LOG_HEADER,
   type LoggedDeliveryView,
   toLoggedDeliveryView,
   type WebhookExampleView,
   type WebhookFailuresView,
 } from './logged-delivery.views';
 import { WebhookDispatcherService } from './webhook-dispatcher.service';
+
+const EXPORT_BATCH = 1_000;
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The delivery log of a form's webhook, and redelivery. */
 @Injectable()
@@ -46,6 +68,51 @@ export class DeliveriesService {
     }
     const { rows, total } = await this.deliveries.listDeliveries(scope, form.id, rangeOf(query));
     return pageOf(rows.map(toDeliveryView), query, total);
+  }
+
+  /** A page of the log of a form with its filters. @throws ApiError FORM_NOT_FOUND, VALIDATION_FAILED */
+  async listLog(
+    scope: RequestScope,
+    formId: string,
+    { search, status, event, ...query }: DeliveryLogQueryDto,
+  ): Promise<Page<DeliveryView, CursorPagination>> {
+    const range = cursorRangeOf(query, 'delivery-log');
+    const form = await this.forms.get(scope, formId);
+    const filter = { id: search ?? null, status: status ?? null, event: event ?? null };
+    const found =
+      filter.id === null || isId(filter.id)
+        ? await this.deliveries.listLog(scope, form.id, filter, range)
+        : [];
+    return mapPage(cursorPage(found, range, byCreation), toDeliveryView);
+  }
+
+  /**
+   * The log of a form with its filters as a file. Each batch is a statement of its own, run when the client has read the previous one.
+   * @throws ApiError FORM_NOT_FOUND
+   */
+  async exportLog(
+    scope: RequestScope,
+    formId: string,
+    { search, status, event, order }: DeliveryLogFilterDto,
+  ): Promise<Download> {
+    const form = await this.forms.get(scope, formId);
+    // Without the deadline of the request: the export takes as long as the client takes to read it.
+    const reader = systemScope(scope.teamId);
+    const next = (cursor: string): Promise<Page<DeliveryView, CursorPagination>> =>
+      this.listLog(reader, form.id, {
+        search,
+        status,
+        event,
+        order,
+        cursor,
+        limit: EXPORT_BATCH,
+      });
+    return {
+      fileName: `${form.name} - webhook.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      // Reads the first batch before the headers are sent, so that its failure is still an error response.
+      chunks: writeDeliveries(await next(FIRST_PAGE), next),
+    };
   }
 
   /**
@@ -129,3 +196,29 @@ export class DeliveriesService {
     await this.audit.run(scope, change, (unit) => this.delete(unit, formId, deliveryId));
   }
 }
+
+async function* writeDeliveries(
+  first: Page<DeliveryView, CursorPagination>,
+  next: (cursor: string) => Promise<Page<DeliveryView, CursorPagination>>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(DELIVERY_LOG_HEADER);
+  for (let batch = first; ;) {
+    yield batch.items.map(toLine).join('');
+    const { nextCursor } = batch.pagination;
+    if (nextCursor === null) return;
+    batch = await next(nextCursor);
+  }
+}
+
+const toLine = (delivery: DeliveryView): string =>
+  csvLine([
+    delivery.id,
+    delivery.responseId === null ? 'test' : 'response',
+    delivery.responseId ?? '',
+    delivery.status,
+    String(delivery.attempts),
+    delivery.lastStatusCode === null ? '' : String(delivery.lastStatusCode),
+    delivery.lastError ?? '',
+    delivery.createdAt,
+    delivery.deliveredAt ?? '',
+  ]);

@@ -1,14 +1,20 @@
-import { Controller, Param } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Envelope, ok } from '../../core/http/envelope';
+import type { Response } from 'express';
+import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
-import { envelope } from '../../core/openapi/returns';
+import { sendDownload } from '../../core/http/send-download';
+import { cursorPage, download, envelope } from '../../core/openapi/returns';
+import type { CursorPagination } from '../../core/values/page';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { DeliveriesService } from './deliveries.service';
+import { DeliveryLogFilterDto, DeliveryLogQueryDto } from './delivery-log.dto';
+import { DeliveryView } from './delivery.views';
 import {
+  DELIVERY_LOG_EXAMPLES,
   LoggedDeliveryView,
   WebhookExampleView,
   WebhookFailuresView,
@@ -19,6 +25,46 @@ import {
 @Controller(`${CONSOLE_PREFIX}/teams/:teamId/forms/:formId`)
 export class DeliveryLogController {
   constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Endpoint.get({
+    path: 'delivery-log',
+    id: 'listDeliveryLog',
+    summary: 'List the log of a webhook',
+    description:
+      'The deliveries that match the filters, by time. Send `nextCursor` as `cursor` with the same filters and order to get the next page.',
+    role: 'analyst',
+    returns: cursorPage(DeliveryView),
+    errors: ['FORM_NOT_FOUND'],
+  })
+  async list(
+    @CurrentScope() scope: RequestScope,
+    @Param('formId') formId: string,
+    @Query() query: DeliveryLogQueryDto,
+  ): Promise<PageEnvelope<DeliveryView, CursorPagination>> {
+    return okPage(await this.deliveries.listLog(scope, formId, query));
+  }
+
+  @Endpoint.get({
+    path: 'delivery-log/export',
+    id: 'exportDeliveryLog',
+    summary: 'Export the log of a webhook',
+    description:
+      'The deliveries that match the filters, in the order of the list, as one CSV file. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
+    role: 'analyst',
+    returns: download({
+      description: 'The file, as an attachment.',
+      examples: DELIVERY_LOG_EXAMPLES,
+    }),
+    errors: ['FORM_NOT_FOUND'],
+  })
+  async export(
+    @CurrentScope() scope: RequestScope,
+    @Param('formId') formId: string,
+    @Query() query: DeliveryLogFilterDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDownload(response, await this.deliveries.exportLog(scope, formId, query));
+  }
 
   @Endpoint.get({
     path: 'webhook-deliveries/:deliveryId',

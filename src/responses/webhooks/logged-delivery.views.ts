@@ -1,3 +1,4 @@
+import { opaqueId } from '../../core/openapi/sample-ids';
 import { ApiProperty } from '@nestjs/swagger';
 import { COUNT, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
 import type { AttemptRow, LoggedDeliveryRow } from './deliveries.repository';
@@ -94,3 +95,20 @@ export function toLoggedDeliveryView(
     })),
   });
 }
+
+export const DELIVERY_LOG_HEADER = [
+  'Delivery ID',
+  'Event',
+  'Response ID',
+  'Status',
+  'Attempts',
+  'Last status code',
+  'Last error',
+  'Created at',
+  'Delivered at',
+];
+
+/** The export of the log, by content type. */
+export const DELIVERY_LOG_EXAMPLES = {
+  'text/csv': `${DELIVERY_LOG_HEADER.join(',')}\r\n${opaqueId('delivery').example},test,,delivered,1,200,,2026-11-02T09:30:00.000Z,2026-11-02T09:30:01.000Z\r\n`,
+};

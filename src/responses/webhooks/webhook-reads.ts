@@ -12,6 +12,10 @@ const PAGE_AFTER = 'A page after a time, in the order of the index.';
 export const LIST_DELIVERIES =
   /FROM "webhook_deliveries" "WebhookDelivery" WHERE .*"form_id" = \$2\)\)( ORDER BY|$)/;
 
+/** The log of a form with its filters. */
+const DELIVERY_LOG =
+  /FROM webhook_deliveries r WHERE r\.team_id = \$1 AND r\.form_id = \$2 AND \(r\.created_at, r\.id\)/;
+
 export const WEBHOOK_READS: readonly RangeReads[] = [
   {
     statement: /^(delete_deliveries_of_form|count_parts_of_form)$/,
@@ -60,6 +64,12 @@ export const WEBHOOK_READS: readonly RangeReads[] = [
     table: 'webhook_deliveries',
     by: OF_FORM,
     reason: 'The failed ones, up to 100.',
+  },
+  {
+    statement: DELIVERY_LOG,
+    table: 'webhook_deliveries',
+    by: ['team_id', 'form_id'],
+    reason: 'A page in the order of the index, or the failed deliveries of a form.',
   },
   {
     statement: 'list_webhook_deliveries_after',

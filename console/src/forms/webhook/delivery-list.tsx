@@ -2,9 +2,10 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/call';
-import { useCursorList } from '../../api/cursor-list';
+import { queryString, useCursorList } from '../../api/cursor-list';
 import { teamQuery, useTeamCall, useTeamDelete, useTeamId } from '../../api/team';
 import { useFormats } from '../../texts/formats';
 import { type Texts, useTexts } from '../../texts/texts';
@@ -14,6 +15,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DangerButton } from '../../ui/danger-button';
 import { DetailPanel } from '../../ui/detail-panel';
 import { EmptyState } from '../../ui/empty-state';
+import { ExportButton } from '../../ui/export-button';
+import { FilterBar } from '../../ui/filter-bar';
+import { fileNameOf } from '../../ui/save-file';
 import { ErrorAlert } from '../../ui/error-alert';
 import { LoadMore } from '../../ui/load-more';
 import { notify } from '../../ui/notify';
@@ -25,8 +29,16 @@ import { useAction } from '../../ui/use-action';
 import { failuresPath } from '../form-queries';
 import type { Delivery, DeliveryStatus, Form, LoggedDelivery, WebhookAttempt } from '../types';
 import { JsonText } from './json-text';
+import {
+  DELIVERY_EVENTS,
+  DELIVERY_STATUSES,
+  type DeliveryFilters,
+  readDeliveryFilters,
+} from './delivery-filters';
 import { resultInWords } from './result-words';
 import './webhook.css';
+
+const route = getRouteApi('/shell/teams/$teamId/forms/$formId/webhook');
 
 const KINDS: Readonly<Record<DeliveryStatus, StatusKind>> = {
   pending: 'waiting',
@@ -37,15 +49,21 @@ const KINDS: Readonly<Record<DeliveryStatus, StatusKind>> = {
 /** The interval in ms at which the list is read again while a delivery is pending. */
 const POLL_INTERVAL_MS = 3_000;
 
-/** The deliveries of the last 30 days, newest first. Each opens with what was sent and what came back. */
+/** The deliveries of the last 30 days. Each opens with what was sent and what came back. */
 export function DeliveryList({ form }: { form: Form }) {
   const t = useTexts('webhook');
   const common = useTexts('common');
   const formats = useFormats();
   const teamId = useTeamId();
   const client = useQueryClient();
-  const path = `/forms/${form.id}/webhook-deliveries`;
-  const list = useCursorList<Delivery>(path);
+  const { search, status, event, order = 'desc' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: DeliveryFilters) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+  const path = `/forms/${form.id}/delivery-log`;
+  const params = { search, status, event, order };
+  const list = useCursorList<Delivery>(path, params);
+  const isFiltered = search !== undefined || status !== undefined || event !== undefined;
   const [openId, setOpenId] = useState<string | null>(null);
   const refresh = useCallback(async () => {
     // The number after the list: a list without waiting deliveries is the last one that is read.
@@ -64,6 +82,7 @@ export function DeliveryList({ form }: { form: Form }) {
       id: 'time',
       label: t('time'),
       isName: true,
+      isSortable: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
@@ -104,8 +123,41 @@ export function DeliveryList({ form }: { form: Form }) {
   return (
     <Stack>
       <ErrorAlert error={list.error} onRetry={list.retry} />
-      {list.rows.length > 0 && (
-        <Group>
+      {(list.rows.length > 0 || isFiltered) && (
+        <FilterBar
+          search={search}
+          searchLabel={t('searchLabel')}
+          onSearch={(text) => change({ search: text })}
+          filters={[
+            {
+              kind: 'choice',
+              id: 'status',
+              label: t('status'),
+              anyLabel: t('anyStatus'),
+              value: status,
+              options: DELIVERY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+              onChange: (value) =>
+                change({ status: readDeliveryFilters({ status: value }).status }),
+            },
+            {
+              kind: 'choice',
+              id: 'event',
+              label: t('what'),
+              anyLabel: t('anyEvent'),
+              value: event,
+              options: DELIVERY_EVENTS.map((value) => ({
+                value,
+                label: t(value === 'test' ? 'testResponse' : 'response'),
+              })),
+              onChange: (value) => change({ event: readDeliveryFilters({ event: value }).event }),
+            },
+          ]}
+        >
+          <ExportButton
+            path={`${path}/export?${queryString(params)}`}
+            filename={fileNameOf(`${form.name} - ${t('deliveries')}`, 'csv')}
+            size="xs"
+          />
           <Button
             size="xs"
             variant="default"
@@ -114,7 +166,7 @@ export function DeliveryList({ form }: { form: Form }) {
           >
             {t('refresh')}
           </Button>
-        </Group>
+        </FilterBar>
       )}
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
@@ -125,17 +177,23 @@ export function DeliveryList({ form }: { form: Form }) {
           rowId={({ id }) => id}
           isLoading={list.isLoading}
           openId={openId}
+          sort={{ column: 'time', direction: order }}
+          onSort={({ direction }) => change({ order: direction })}
           onOpen={({ id }) => setOpenId(id)}
           empty={
-            <EmptyState
-              title={t('noDeliveries')}
-              text={t(form.webhookUrl === null ? 'noAddressYet' : 'noDeliveriesText')}
-            />
+            isFiltered ? (
+              <EmptyState text={t('noneFound')} />
+            ) : (
+              <EmptyState
+                title={t('noDeliveries')}
+                text={t(form.webhookUrl === null ? 'noAddressYet' : 'noDeliveriesText')}
+              />
+            )
           }
         />
       )}
       {list.rows.length > 0 && <LoadMore list={list} />}
-      <ApiCall path={`${path}?limit=20`} label={t('deliveriesCall')} />
+      <ApiCall path={`/forms/${form.id}/webhook-deliveries?limit=20`} label={t('deliveriesCall')} />
       {open !== undefined && (
         <DetailPanel
           title={t('delivery', { time: formats.dateTime(open.createdAt) })}
