@@ -24,8 +24,10 @@ import { readCallbackSearch } from './connections/connection-types';
 import { SignInPage } from './signed-out/sign-in-page';
 import type { Area } from './texts/areas';
 import { loadTexts } from './texts/language';
+import { readDirection, readListText } from './ui/list-search';
 import { ErrorPage, LoadingPage, NotFoundPage } from './ui/status-pages';
 import { readFormFilters } from './forms/form-filters';
+import { readDeliveryFilters } from './forms/webhook/delivery-filters';
 
 /** A page that is loaded when it is opened, together with the texts of its areas. */
 const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
@@ -201,7 +203,7 @@ const forms = createRoute({
   getParentRoute: () => team,
   path: 'forms',
   validateSearch: readFormFilters,
-  component: page(() => import('./forms/forms-page'), 'FormsPage', ['forms']),
+  component: page(() => import('./forms/forms-page'), 'FormsPage', ['forms', 'charts']),
 });
 
 const formBuilder = createRoute({
@@ -253,10 +255,12 @@ const formPoster = createRoute({
 const formWebhook = createRoute({
   getParentRoute: () => team,
   path: 'forms/$formId/webhook',
+  validateSearch: readDeliveryFilters,
   component: page(() => import('./forms/webhook/webhook-page'), 'WebhookPage', [
     'forms',
     'webhook',
     'retention',
+    'charts',
   ]),
 });
 
@@ -334,6 +338,8 @@ export interface AuditFilters {
   targetId?: string;
   startDate?: string;
   endDate?: string;
+  search?: string;
+  order?: 'asc' | 'desc';
 }
 
 const audit = createRoute({
@@ -346,6 +352,8 @@ const audit = createRoute({
     targetId,
     startDate,
     endDate,
+    search,
+    order,
   }: Record<string, unknown>): AuditFilters => ({
     actor: readText(actor),
     action: readText(action),
@@ -353,6 +361,8 @@ const audit = createRoute({
     targetId: readText(targetId),
     startDate: readText(startDate),
     endDate: readText(endDate),
+    search: readListText(search),
+    order: readDirection(order),
   }),
   component: page(() => import('./settings/audit-page'), 'AuditPage', ['audit', 'retention']),
 });
@@ -472,7 +482,10 @@ const campaigns = createRoute({
   getParentRoute: () => team,
   path: 'campaigns',
   validateSearch: readCampaignsSearch,
-  component: page(() => import('./campaigns/campaigns-page'), 'CampaignsPage', ['campaigns']),
+  component: page(() => import('./campaigns/campaigns-page'), 'CampaignsPage', [
+    'campaigns',
+    'charts',
+  ]),
 });
 
 const campaign = createRoute({

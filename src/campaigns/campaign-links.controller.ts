@@ -1,20 +1,23 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
-import { cursorPage, envelope } from '../core/openapi/returns';
+import { sendDownload } from '../core/http/send-download';
+import { cursorPage, download, envelope } from '../core/openapi/returns';
 import type { CursorPagination } from '../core/values/page';
 import { Endpoint } from '../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import {
+  CAMPAIGNS_EXAMPLES,
   CampaignNameView,
   CampaignSuggestionView,
   CampaignView,
   CouponCampaignView,
 } from './campaign.views';
 import { CampaignsService } from './campaigns.service';
-import { RankCampaignsDto, SetCouponCampaignDto } from './dto/campaign.dto';
+import { CampaignOrderDto, RankCampaignsDto, SetCouponCampaignDto } from './dto/campaign.dto';
 
 /** What is or can be connected with campaigns. */
 @ApiTags('Campaigns')
@@ -40,7 +43,7 @@ export class CampaignLinksController {
   @Endpoint.get({
     path: 'ranked-campaigns',
     id: 'rankCampaigns',
-    summary: 'List campaigns by name, start or any number',
+    summary: 'List campaigns by name, time or any number',
     description:
       'The campaigns of the list of `/v1`, in pages. Send `nextCursor` as `cursor` with the same order and window to get the next page.',
     role: 'viewer',
@@ -51,6 +54,23 @@ export class CampaignLinksController {
     @Query() query: RankCampaignsDto,
   ): Promise<PageEnvelope<CampaignView, CursorPagination>> {
     return okPage(await this.campaigns.rank(scope, query));
+  }
+
+  @Endpoint.get({
+    path: 'ranked-campaigns/export',
+    id: 'exportCampaigns',
+    summary: 'Export the campaigns',
+    description:
+      'All campaigns that match the search, with their numbers, in the order of the list, as one CSV file.',
+    role: 'viewer',
+    returns: download({ description: 'The file, as an attachment.', examples: CAMPAIGNS_EXAMPLES }),
+  })
+  async export(
+    @CurrentScope() scope: RequestScope,
+    @Query() query: CampaignOrderDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendDownload(response, await this.campaigns.export(scope, query));
   }
 
   @Endpoint.get({

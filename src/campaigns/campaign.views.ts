@@ -170,3 +170,39 @@ export const toCampaignView = (row: CampaignRow, numbers: CampaignNumbers): Camp
   ...outlineOf(row),
   ...numbers,
 });
+
+export const CAMPAIGNS_HEADER = [
+  'Campaign ID',
+  'Name',
+  'Starts at',
+  'Ends at',
+  'Posts',
+  'Reach',
+  'Engagement',
+  'Responses',
+  'New customers',
+  'Redemptions',
+  'Points',
+];
+
+/** The export of campaigns, by content type. */
+export const CAMPAIGNS_EXAMPLES = {
+  'text/csv': `${CAMPAIGNS_HEADER.join(',')}\r\nautumn-launch-2026,Autumn launch,2026-11-01T00:00:00.000Z,,3,4180,312,12,5,4,102\r\n`,
+};
+
+/** A metric that no platform reports is empty. */
+export const toCampaignCells = (campaign: CampaignView): string[] => [
+  campaign.id,
+  campaign.name,
+  campaign.startsAt,
+  campaign.endsAt ?? '',
+  ...[
+    campaign.posts,
+    campaign.reach,
+    campaign.engagement,
+    campaign.responses,
+    campaign.newCustomers,
+    campaign.redemptions,
+    campaign.points,
+  ].map((value) => (value === null ? '' : String(value))),
+];

@@ -3,7 +3,15 @@ import { CampaignPostsService } from '../analytics/campaigns/campaign-posts.serv
 import type { Window } from '../analytics/domain/window';
 import type { PostView } from '../analytics/posts/post.views';
 import { ApiError } from '../core/errors/api-error';
-import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../core/http/cursor-range';
+import { csvDownload } from '../core/http/csv-download';
+import {
+  byCreation,
+  cursorPage,
+  type CursorRange,
+  cursorRangeOf,
+  hasCursor,
+} from '../core/http/cursor-range';
+import type { Download } from '../core/http/send-download';
 import { newId } from '../core/values/identifiers';
 import type { Position } from '../core/values/cursor';
 import type { NamedRange } from '../core/values/named-range';
@@ -29,10 +37,12 @@ import {
   type CampaignFormView,
   type CampaignNameView,
   type CampaignOutlineView,
+  CAMPAIGNS_HEADER,
   type CampaignRow,
   type CampaignSuggestionView,
   type CampaignView,
   type CouponCampaignView,
+  toCampaignCells,
   toCampaignOutlineView,
   toCampaignView,
 } from './campaign.views';
@@ -43,6 +53,7 @@ import { type CampaignSort, rankRows } from './domain/rank-campaigns';
 import type {
   CampaignDaysQueryDto,
   CampaignListQueryDto,
+  CampaignOrderDto,
   CampaignPartsQueryDto,
   CreateCampaignDto,
   RankCampaignsDto,
@@ -51,6 +62,8 @@ import type {
 
 /** The forms that the page of a campaign shows. */
 const MAX_FORMS = 100;
+/** The campaigns whose numbers an export counts at once. */
+const EXPORT_BATCH = 100;
 /** The ids that are offered as campaigns. */
 const MAX_SUGGESTIONS = 50;
 
@@ -86,20 +99,52 @@ export class CampaignsService {
   /** By name, start or a number, which is counted for all campaigns of the team. @throws ApiError VALIDATION_FAILED */
   async rank(
     scope: RequestScope,
-    { window: requestedWindow, sort, ...query }: RankCampaignsDto,
+    { window, sort, search, ...query }: RankCampaignsDto,
   ): Promise<Page<CampaignView, CursorPagination>> {
-    const window = requestedWindow ?? null;
     const range = cursorRangeOf(query, rankedListOf(sort));
-    const campaigns = await this.campaigns.listAll(scope);
-    const leadOf = await this.leadsOf(scope, campaigns, window, sort);
+    const { rows, leadOf } = await this.rankRowsOf(scope, { window, sort, search }, range);
+    const { items, pagination } = cursorPage(rows, range, byCreation, leadOf);
+    return { items: await this.toViews(scope, items, window ?? null), pagination };
+  }
+
+  /** All campaigns that the search finds, with their numbers, as a file. */
+  async export(
+    scope: RequestScope,
+    { window, sort, search, order }: CampaignOrderDto,
+  ): Promise<Download> {
+    const range = { order, after: null };
+    const { rows } = await this.rankRowsOf(scope, { window, sort, search }, range);
+    const views: CampaignView[] = [];
+    for (let from = 0; from < rows.length; from += EXPORT_BATCH) {
+      const batch = rows.slice(from, from + EXPORT_BATCH);
+      views.push(...(await this.toViews(scope, batch, window ?? null)));
+    }
+    return csvDownload('Campaigns', CAMPAIGNS_HEADER, views.map(toCampaignCells));
+  }
+
+  /** The campaigns that the search finds after a position; a team has 1,000 at most. */
+  private async rankRowsOf(
+    scope: RequestScope,
+    {
+      window = null,
+      sort,
+      search = '',
+    }: Pick<CampaignOrderDto, 'search' | 'sort'> & { window?: Window | null | undefined },
+    { order, after }: Pick<CursorRange, 'order' | 'after'>,
+  ): Promise<{
+    rows: CampaignRow[];
+    leadOf: (row: CampaignRow) => Pick<Position, 'rank' | 'text'>;
+  }> {
+    const text = search.toLowerCase();
+    const all = await this.campaigns.listAll(scope);
+    const campaigns = all.filter(({ name }) => name.toLowerCase().includes(text));
+    const leadOf = await this.leadsOf(scope, campaigns, window ?? null, sort);
     const positionOf = (row: CampaignRow) => ({
       sort: byCreation(row),
       id: row.id,
       ...leadOf(row),
     });
-    const ranked = rankRows(campaigns, positionOf, range.order, range.after);
-    const { items, pagination } = cursorPage(ranked, range, byCreation, leadOf);
-    return { items: await this.toViews(scope, items, window), pagination };
+    return { rows: rankRows(campaigns, positionOf, order, after), leadOf };
   }
 
   /** The value by which each campaign is sorted. */
@@ -110,6 +155,7 @@ export class CampaignsService {
     sort: CampaignSort,
   ): Promise<(row: CampaignRow) => Pick<Position, 'rank' | 'text'>> {
     if (sort === 'name') return ({ name }) => ({ text: name });
+    if (sort === 'createdAt') return (row) => ({ rank: byCreation(row) });
     if (sort === 'startsAt') return ({ startsAt }) => ({ rank: startsAt.getTime() });
     const numbers = await this.numbers.countOne(scope, campaigns, window, sort);
     const ranks = new Map(campaigns.map(({ id }, index) => [id, numbers[index] ?? null]));

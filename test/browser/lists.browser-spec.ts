@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { createMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
+import { createForm } from '../factories/form.factory';
+import { submitResponse } from '../factories/response.factory';
 import { type ConsolePage, useConsoleBrowser } from '../support/console-browser';
 
 const namesOf = (page: ConsolePage) => page.page.locator('tbody .row-link').allInnerTexts();
@@ -8,6 +11,9 @@ const namesOf = (page: ConsolePage) => page.page.locator('tbody .row-link').allI
 /** Waits until the first row has a text. */
 const seeFirst = (page: ConsolePage, hasText: string) =>
   page.page.locator('tbody tr:first-child', { hasText }).waitFor();
+
+const search = (page: ConsolePage, name: string, text: string) =>
+  page.page.getByRole('searchbox', { name }).fill(text);
 
 /** Selects two rows and those between them. */
 async function selectRange(page: ConsolePage, from: string, to: string): Promise<void> {
@@ -80,7 +86,7 @@ describe('Lists in a browser', () => {
     await seeFirst(page, '+3');
     await page.press('button', 'When');
     await seeFirst(page, '+1');
-    await page.type('Customer, reason or reference', 'zoe');
+    await search(page, 'Customer, reason or reference', 'zoe');
     await page.row('+2').waitFor({ state: 'detached' });
     expect(await namesOf(page)).toEqual(['Zoe King', 'Bob Ray']);
     const file = await download(page, 'Export');
@@ -94,6 +100,122 @@ describe('Lists in a browser', () => {
     await page.page.reload();
     await seeFirst(page, '+1');
     await page.row('+2').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('export and delete several forms, which the bin brings back', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    for (const name of ['Bun', 'Cake', 'Tea']) await createForm(team, { name });
+    const list = `/teams/${team.teamId}/forms?sort=name&order=asc`;
+    const page = await browser.openAs(member, list);
+    await seeFirst(page, 'Bun');
+    const all = await download(page, 'Export');
+    expect(
+      all
+        .split('\r\n')
+        .slice(0, 4)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(['Name', 'Bun', 'Cake', 'Starter form']);
+    await selectRange(page, 'Bun', 'Cake');
+    await page.seeText('2 selected');
+    const some = await download(page, 'Export the selected');
+    expect(some.trim().split('\r\n')).toHaveLength(3);
+    await page.press('button', 'Delete');
+    await page.seeDialog('Delete 2 forms?');
+    await page.expectAccessible('delete several forms');
+    await page.press('button', 'Delete 2 forms');
+    await page.seeText('2 forms are in the bin.');
+    await seeFirst(page, 'Starter form');
+    await page.press('button', 'Undo');
+    await page.seeText('2 forms are restored.');
+    await seeFirst(page, 'Bun');
+    await page.close();
+  });
+
+  it('find and export campaigns, and export several customers', async () => {
+    const { team, member } = await browser.createTeam('editor');
+    const path = `/teams/${team.teamId}`;
+    for (const name of ['Autumn', 'Winter']) {
+      await member.client.post(`${path}/campaigns`, { name, startsAt: '2026-01-01' }).expect(201);
+    }
+    for (const firstName of ['Ann', 'Bob', 'Cid']) {
+      await createCustomer(team, { firstName, lastName: 'Ray' });
+    }
+    const page = await browser.openAs(member, `${path}/campaigns`);
+    await seeFirst(page, 'Winter');
+    await search(page, 'Part of the name', 'autumn');
+    await page.row('Winter').waitFor({ state: 'detached' });
+    const campaigns = await download(page, 'Export');
+    expect(firstCells(campaigns)).toEqual(['\uFEFFCampaign ID', 'autumn', '']);
+    await search(page, 'Part of the name', 'nothing');
+    await page.seeText('No campaign matches.');
+
+    await page.goTo(`${path}/customers`);
+    await seeFirst(page, 'Cid Ray');
+    await selectRange(page, 'Cid Ray', 'Bob Ray');
+    await page.seeText('2 selected');
+    const customers = await download(page, 'Export the selected');
+    expect(customers.split('\r\n').map((line) => line.split(',')[1])).toEqual([
+      'First name',
+      'Cid',
+      'Bob',
+      undefined,
+    ]);
+    await page.close();
+  });
+
+  it('search the audit log by person and action, and sort it by time', async () => {
+    const { team, member } = await browser.createTeam('owner');
+    const { client } = await createMember(browser.testApp, team.teamId, 'admin', {
+      name: 'Grace Hopper',
+    });
+    const path = `/teams/${team.teamId}`;
+    await client.post(`${path}/keys`, { label: 'Shop' }).expect(201);
+    await member.client.patch(path, { name: 'Kaffeewerk' }).expect(200);
+    const page = await browser.openAs(member, `${path}/audit`);
+    await seeFirst(page, 'Ada Lovelace');
+    await page.press('button', 'When');
+    await seeFirst(page, 'Grace Hopper');
+    for (const [text, first, hidden] of [
+      ['hopper', 'Grace Hopper', 'Ada Lovelace'],
+      ['team', 'Ada Lovelace', 'Grace Hopper'],
+      ['shop', 'Grace Hopper', 'Ada Lovelace'],
+    ] as const) {
+      await search(page, 'Person, action, form or ID', text);
+      await page.row(hidden).waitFor({ state: 'detached' });
+      await seeFirst(page, first);
+    }
+    await page.close();
+  });
+
+  it('filter the deliveries of a webhook, and sort and export them', async () => {
+    const { team, member } = await browser.createTeam('admin');
+    const { id } = await createForm(team, { webhookUrl: 'http://127.0.0.1:1/' });
+    const { formResponseId } = await submitResponse(team, id, { remark: 'x' });
+    await browser.testApp.database.query(
+      `UPDATE webhook_deliveries SET status = 'failed', claimed_until = NULL WHERE team_id = $1`,
+      [team.teamId],
+    );
+    await browser.testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, status, created_at)
+       VALUES ($1, gen_random_uuid(), $2, 'delivered', now() - interval '1 day')`,
+      [team.teamId, id],
+    );
+    const list = `/teams/${team.teamId}/forms/${id}/webhook`;
+    const page = await browser.openAs(member, `${list}?status=delivered`);
+    await seeFirst(page, 'Test');
+    const file = await download(page, 'Export');
+    expect(file.split('\r\n').map((line) => line.split(',')[1])).toEqual([
+      'Event',
+      'test',
+      undefined,
+    ]);
+    await page.press('button', 'Remove the filter Status');
+    await seeFirst(page, 'Response');
+    await page.press('button', 'Time');
+    await seeFirst(page, 'Test');
+    await search(page, 'ID of the delivery or response', formResponseId);
+    await seeFirst(page, 'Response');
     await page.close();
   });
 });

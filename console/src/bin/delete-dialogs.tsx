@@ -153,3 +153,43 @@ export function DeleteFormDialog({
     </Dialog>
   );
 }
+
+/** Asks before several forms go to the bin, and offers to bring them back. */
+export function DeleteFormsDialog({
+  ids,
+  onClose,
+  onDeleted,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const t = useTexts('bin');
+  const teamId = useTeamId();
+  const readWithout = useReadWithout();
+  const offerUndo = useUndoNotice();
+  const restore = useRestoreForm();
+  const action = useAction(async () => {
+    const answer = await call<{ ids: string[] }>('POST', `teams/${teamId}/forms/delete`, { ids });
+    onDeleted();
+    await readWithout(answer.ids);
+    const undo = async () => {
+      for (const id of answer.ids) await restore(id);
+    };
+    await offerUndo({
+      text: t('formsDeleted', { count: answer.ids.length }),
+      undo: answer.ids.length === 0 ? null : undo,
+      undone: t('formsRestored', { count: answer.ids.length }),
+    });
+  });
+  return (
+    <ConfirmDialog
+      title={t('deleteFormsTitle', { count: ids.length })}
+      text={t('deleteFormsText', { count: ids.length })}
+      label={t('deleteForms', { count: ids.length })}
+      action={action}
+      isOpen
+      onClose={onClose}
+    />
+  );
+}

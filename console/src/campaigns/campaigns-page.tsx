@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconScale, IconSpeakerphone } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCursorList } from '../api/cursor-list';
+import { queryString, useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamId } from '../api/team';
 import { hasRole } from '../api/types';
@@ -13,13 +12,16 @@ import { ApiCall } from '../ui/api-call';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
+import { ExportButton } from '../ui/export-button';
+import { FilterBar } from '../ui/filter-bar';
 import { LoadMore } from '../ui/load-more';
 import { Page } from '../ui/page';
-import type { Selection } from '../ui/row-selection';
+import { fileNameOf } from '../ui/save-file';
+import { useSelection } from '../ui/use-selection';
 import { CampaignStatus } from './campaign-status';
 import type { Campaign } from './campaign-types';
 import { NewCampaignDialog } from './campaign-dialog';
-import { type CampaignSort, MAX_COMPARED } from './compare-campaigns';
+import { type CampaignSort, type CampaignsSearch, MAX_COMPARED } from './compare-campaigns';
 import { Reported } from './reported';
 import { Suggestions } from './suggestions';
 import { CampaignWindowInput } from './window-input';
@@ -31,14 +33,18 @@ export function CampaignsPage() {
   const t = useTexts('campaigns');
   const teamId = useTeamId();
   const canEdit = hasRole(useMembership(teamId)?.role ?? 'viewer', 'editor');
-  const { window, sort, order = 'asc' } = route.useSearch();
-  const changeSearch = route.useNavigate();
-  const newest = sort === undefined;
-  const list = useCursorList<Campaign>(newest ? '/campaigns' : '/ranked-campaigns', {
+  const { search, window, sort, order = 'asc' } = route.useSearch();
+  const navigateList = route.useNavigate();
+  const change = (changes: CampaignsSearch) =>
+    void navigateList({ search: (before) => ({ ...before, ...changes }), replace: true });
+  const params = {
+    search,
     window,
-    ...(!newest && { sort, order }),
-  });
-  const [selection, setSelection] = useState<Selection>(new Set());
+    ...(sort === undefined ? { sort: 'createdAt', order: 'desc' } : { sort, order }),
+  };
+  const list = useCursorList<Campaign>('/ranked-campaigns', params);
+  const [selection, setSelection] = useSelection(queryString({ search, teamId }));
+  const isEmpty = list.isEmpty && search === undefined;
   const columns = useColumns();
   const navigate = useNavigate();
   const [isCreating, creating] = useDisclosure();
@@ -52,23 +58,32 @@ export function CampaignsPage() {
       title={t('title')}
       description={t('description')}
       action={
-        canEdit &&
-        !list.isEmpty && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
-            {t('create')}
-          </Button>
+        !isEmpty && (
+          <>
+            <ExportButton
+              path={`/ranked-campaigns/export?${queryString(params)}`}
+              filename={fileNameOf(t('title'), 'csv')}
+            />
+            {canEdit && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+                {t('create')}
+              </Button>
+            )}
+          </>
         )
       }
     >
-      {list.rows.length > 0 && (
-        <CampaignWindowInput
-          value={window}
-          onChange={(value) =>
-            void changeSearch({ search: (before) => ({ ...before, window: value }), replace: true })
-          }
+      {!isEmpty && (
+        <FilterBar
+          search={search}
+          searchLabel={t('searchLabel')}
+          onSearch={(text) => change({ search: text })}
         />
       )}
-      <ErrorAlert error={list.error} />
+      {list.rows.length > 0 && (
+        <CampaignWindowInput value={window} onChange={(value) => change({ window: value })} />
+      )}
+      <ErrorAlert error={list.error} onRetry={list.retry} />
       {(list.error === null || list.rows.length > 0) && (
         <DataTable
           label={t('title')}
@@ -79,14 +94,7 @@ export function CampaignsPage() {
           rowName={({ name }) => name}
           sort={sort === undefined ? undefined : { column: sort, direction: order }}
           onSort={({ column, direction }) =>
-            void changeSearch({
-              search: (before) => ({
-                ...before,
-                sort: column as CampaignSort,
-                order: direction,
-              }),
-              replace: true,
-            })
+            change({ sort: column as CampaignSort, order: direction })
           }
           {...(list.rows.length > 1 && { selection, onSelection: setSelection })}
           selectionActions={
@@ -111,12 +119,16 @@ export function CampaignsPage() {
           href={({ id }) => `/teams/${teamId}/campaigns/${encodeURIComponent(id)}`}
           isLoading={list.isLoading}
           empty={
-            <EmptyState
-              icon={IconSpeakerphone}
-              title={t('emptyTitle')}
-              text={canEdit ? t('emptyText') : t('emptyTextReader')}
-              {...(canEdit && { label: t('create'), onClick: creating.open })}
-            />
+            !isEmpty ? (
+              <EmptyState text={t('noneFound')} />
+            ) : (
+              <EmptyState
+                icon={IconSpeakerphone}
+                title={t('emptyTitle')}
+                text={canEdit ? t('emptyText') : t('emptyTextReader')}
+                {...(canEdit && { label: t('create'), onClick: creating.open })}
+              />
+            )
           }
         />
       )}

@@ -1,5 +1,6 @@
 import type { SocialWindow } from '../social/social-types';
 import { WINDOWS } from '../social/social-types';
+import { readDirection, readListText } from '../ui/list-search';
 import type { Campaign } from './campaign-types';
 
 /** The numbers of a campaign, in the order of the pages. */
@@ -15,7 +16,7 @@ export const NUMBERS = [
 
 export type NumberName = (typeof NUMBERS)[number];
 
-const SORTS = ['name', 'startsAt', ...NUMBERS] as const;
+const SORTS = ['name', 'startsAt', 'createdAt', ...NUMBERS] as const;
 
 export type CampaignSort = (typeof SORTS)[number];
 
@@ -23,7 +24,8 @@ export type CampaignSort = (typeof SORTS)[number];
 export const MAX_COMPARED = 4;
 
 /** What the list of campaigns shows, in the URL; without `sort`, the newest come first. */
-interface CampaignsSearch {
+export interface CampaignsSearch {
+  search?: string | undefined;
   window?: SocialWindow | undefined;
   sort?: CampaignSort | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -31,13 +33,15 @@ interface CampaignsSearch {
 
 /** Leaves out what is no choice of the list. */
 export const readCampaignsSearch = ({
+  search,
   window,
   sort,
   order,
 }: Record<string, unknown>): CampaignsSearch => ({
+  search: readListText(search),
   window: WINDOWS.find((known) => known === window),
   sort: SORTS.find((known) => known === sort),
-  order: (['asc', 'desc'] as const).find((known) => known === order),
+  order: readDirection(order),
 });
 
 interface ComparisonSearch {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileImport, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,9 +22,13 @@ import { fileNameOf } from '../ui/save-file';
 import { PageLink } from '../ui/page-link';
 import { ExportButton } from '../ui/export-button';
 import { Time } from '../ui/time';
+import { useSelection } from '../ui/use-selection';
 import type { CustomerFilters } from './customer-filters';
 import { customerName } from './customer-name';
 import { CustomerDialog } from './customer-dialog';
+
+/** The limit of one request. */
+const MAX_SELECTED = 100;
 
 const route = getRouteApi('/shell/teams/$teamId/customers');
 
@@ -44,6 +48,7 @@ export function CustomersPage() {
     campaign === undefined ? {} : { campaignId: campaign, startDate: from, endDate: to };
   const params = { search, sort, order, ...ofCampaign };
   const list = useCursorList<Customer>('/customer-directory', params);
+  const [selection, setSelection] = useSelection(queryString({ search, ...ofCampaign, teamId }));
   const campaignName = useCampaignName(campaign);
   const columns = useColumns(campaign !== undefined);
   const set = (change: CustomerFilters) =>
@@ -129,6 +134,9 @@ export function CustomersPage() {
           rows={list.rows}
           rowId={({ id }) => id}
           rowName={nameOrContact}
+          selection={selection}
+          onSelection={setSelection}
+          selectionActions={<SelectedCustomers ids={[...selection]} />}
           sort={{ column: sort, direction: order }}
           onSort={changeSort}
           href={({ id }) => `/teams/${teamId}/customers/${id}`}
@@ -157,6 +165,23 @@ export function CustomersPage() {
         }
       />
     </Page>
+  );
+}
+
+/** What can be done with several customers at once. */
+function SelectedCustomers({ ids }: { ids: readonly string[] }) {
+  const t = useTexts('customers');
+  const common = useTexts('common');
+  if (ids.length > MAX_SELECTED) {
+    return <Text size="sm">{common('selectedTooMany', { count: MAX_SELECTED })}</Text>;
+  }
+  return (
+    <ExportButton
+      path={`/customer-directory/export?ids=${ids.join(',')}`}
+      filename={fileNameOf(t('title'), 'csv')}
+      label={common('exportSelected')}
+      size="xs"
+    />
   );
 }
 

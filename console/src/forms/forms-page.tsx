@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { DeleteFormDialog } from '../bin/dialogs';
-import { useCursorList } from '../api/cursor-list';
+import { DeleteFormDialog, DeleteFormsDialog } from '../bin/dialogs';
+import { queryString, useCursorList } from '../api/cursor-list';
 import { useMembership } from '../api/session';
 import { useTeamCall, useTeamId } from '../api/team';
 import { hasRole, type Role } from '../api/types';
@@ -20,18 +20,23 @@ import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { type Column, DataTable, type Sort } from '../ui/data-table';
+import { DangerButton } from '../ui/danger-button';
 import { Dialog } from '../ui/dialog';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
+import { ExportButton } from '../ui/export-button';
 import { FilterBar } from '../ui/filter-bar';
 import { LoadMore } from '../ui/load-more';
 import { isLoopback } from '../ui/loopback';
 import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
 import { PageLink } from '../ui/page-link';
+import type { Selection } from '../ui/row-selection';
+import { fileNameOf } from '../ui/save-file';
 import { Status } from '../ui/status';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
+import { useSelection } from '../ui/use-selection';
 import { FORM_SORTS, FORM_STATES, type FormFilters } from './form-filters';
 import { FormStatus } from './form-status';
 import { NewFormDialog } from './new-form-dialog';
@@ -40,6 +45,9 @@ import './forms.css';
 
 // The QR codes are loaded when somebody asks for one.
 const QrCard = lazy(() => import('./share/qr-card').then((file) => ({ default: file.QrCard })));
+
+/** The limit of one request. */
+const MAX_SELECTED = 50;
 
 /** All forms of the team. */
 export function FormsPage() {
@@ -61,7 +69,9 @@ export function FormsPage() {
       search: (before) => ({ ...before, ...changes }),
       replace: true,
     });
-  const forms = useCursorList<FormOverview>('/forms-overview', { search, state, sort, order });
+  const params = { search, state, sort, order };
+  const forms = useCursorList<FormOverview>('/forms-overview', params);
+  const [selection, setSelection] = useSelection(queryString({ search, state, teamId }));
   const [isMaking, { open, close }] = useDisclosure();
   const [shared, setShared] = useState<FormOverview | null>(null);
   const isFiltered = search !== undefined || state !== undefined;
@@ -71,11 +81,18 @@ export function FormsPage() {
       title={t('title')}
       description={t('description')}
       action={
-        canEdit &&
         !hasNone && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-            {t('newForm')}
-          </Button>
+          <>
+            <ExportButton
+              path={`/forms-overview/export?${queryString(params)}`}
+              filename={fileNameOf(t('title'), 'csv')}
+            />
+            {canEdit && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+                {t('newForm')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -111,6 +128,8 @@ export function FormsPage() {
             })
           }
           role={role}
+          selection={selection}
+          onSelection={setSelection}
           onShare={setShared}
           empty={
             hasNone ? (
@@ -160,6 +179,8 @@ function FormTable({
   sort,
   onSort,
   role,
+  selection,
+  onSelection,
   onShare,
   empty,
 }: {
@@ -168,6 +189,8 @@ function FormTable({
   sort: Sort;
   onSort: (sort: Sort) => void;
   role: Role | undefined;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
   onShare: (form: FormOverview) => void;
   empty: ReactNode;
 }) {
@@ -178,6 +201,7 @@ function FormTable({
   const may = (minRole: Role) => role !== undefined && hasRole(role, minRole);
   const [copyFailed, setCopyFailed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<FormOverview | null>(null);
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const columns: Column<FormOverview>[] = [
     { id: 'name', label: t('name'), isName: true, isSortable: true, cell: ({ name }) => name },
     {
@@ -271,18 +295,64 @@ function FormTable({
         columns={columns}
         rows={forms}
         rowId={({ id }) => id}
+        rowName={({ name }) => name}
         sort={sort}
         onSort={onSort}
+        selection={selection}
+        onSelection={onSelection}
+        selectionActions={
+          <SelectedForms ids={[...selection]} {...(may('admin') && { onDelete: setDeletedIds })} />
+        }
         isLoading={isLoading}
         empty={empty}
         href={(form) => `/teams/${teamId}/forms/${form.id}${pageOf(form)}`}
       />
+      {deletedIds.length > 0 && (
+        <Suspense>
+          <DeleteFormsDialog
+            ids={deletedIds}
+            onClose={() => setDeletedIds([])}
+            onDeleted={() => onSelection(new Set())}
+          />
+        </Suspense>
+      )}
       {deleted !== null && (
         <Suspense>
           <DeleteFormDialog form={deleted} onClose={() => setDeleted(null)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What can be done with several forms at once. */
+function SelectedForms({
+  ids,
+  onDelete,
+}: {
+  ids: readonly string[];
+  /** undefined if the role does not allow it. */
+  onDelete?: (ids: readonly string[]) => void;
+}) {
+  const t = useTexts('forms');
+  const common = useTexts('common');
+  if (ids.length > MAX_SELECTED) {
+    return <Text size="sm">{common('selectedTooMany', { count: MAX_SELECTED })}</Text>;
+  }
+  return (
+    <Group gap="xs">
+      <ExportButton
+        path={`/forms-overview/export?ids=${ids.join(',')}`}
+        filename={fileNameOf(t('title'), 'csv')}
+        label={common('exportSelected')}
+        size="xs"
+      />
+      {onDelete !== undefined && (
+        <DangerButton size="xs" onClick={() => onDelete(ids)}>
+          {common('delete')}
+        </DangerButton>
+      )}
+    </Group>
   );
 }
 

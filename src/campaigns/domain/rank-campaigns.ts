@@ -13,7 +13,7 @@ export const CAMPAIGN_NUMBERS = [
 ] as const;
 export type CampaignNumberName = (typeof CAMPAIGN_NUMBERS)[number];
 
-export const CAMPAIGN_SORTS = ['name', 'startsAt', ...CAMPAIGN_NUMBERS] as const;
+export const CAMPAIGN_SORTS = ['name', 'startsAt', 'createdAt', ...CAMPAIGN_NUMBERS] as const;
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 
 /** English and German sort letters alike; numbers in names by their value. */

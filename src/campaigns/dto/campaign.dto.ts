@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { CursorQueryDto, PageQueryDto } from '../../core/http/page-query.dto';
 import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
@@ -7,6 +7,7 @@ import {
   checkText,
   IsOptionalChoice,
   IsOptionally,
+  IsOptionalText,
   IsText,
   Normalized,
 } from '../../core/values/rules';
@@ -53,7 +54,16 @@ export class CampaignListQueryDto extends PageQueryDto {
   window?: Window;
 }
 
-export class RankCampaignsDto extends CursorQueryDto {
+/** The search and the order of the list of campaigns and of its export. */
+export class CampaignOrderDto {
+  @ApiPropertyOptional({
+    maxLength: 255,
+    description: 'A part of the name. The comparison ignores case; no character is a wildcard.',
+  })
+  @Normalized()
+  @IsOptionalText({ max: 255 })
+  search?: string;
+
   @ApiPropertyOptional(WINDOW_PROPERTY)
   @IsOptionalChoice(WINDOWS)
   window?: Window;
@@ -71,6 +81,8 @@ export class RankCampaignsDto extends CursorQueryDto {
   @IsOptionalChoice(SORT_ORDERS)
   order: SortOrder = 'asc';
 }
+
+export class RankCampaignsDto extends IntersectionType(CampaignOrderDto, CursorQueryDto) {}
 
 export class CampaignPartsQueryDto extends CursorQueryDto {
   @ApiPropertyOptional(WINDOW_PROPERTY)

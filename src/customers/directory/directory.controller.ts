@@ -9,7 +9,7 @@ import { type Envelope, ok, okPage, type PageEnvelope } from '../../core/http/en
 import { sendDownload } from '../../core/http/send-download';
 import { cursorPage, download, envelope } from '../../core/openapi/returns';
 import type { CursorPagination } from '../../core/values/page';
-import { DirectoryFilterDto, DirectoryQueryDto } from './directory.dto';
+import { DirectoryExportQueryDto, DirectoryQueryDto } from './directory.dto';
 import { DirectoryService } from './directory.service';
 import { DirectoryCustomerView } from './directory.views';
 
@@ -42,7 +42,7 @@ export class DirectoryController {
     id: 'exportCustomerDirectory',
     summary: 'Export the customers',
     description:
-      'All customers that match the search, as one CSV file. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
+      'All customers that match the search, or those with `ids`, as one CSV file. It is streamed: if the connection ends without the last chunk, the file is incomplete.',
     role: 'analyst',
     returns: download({
       description: 'The file, as an attachment.',
@@ -51,7 +51,7 @@ export class DirectoryController {
   })
   async export(
     @CurrentScope() scope: RequestScope,
-    @Query() query: DirectoryFilterDto,
+    @Query() query: DirectoryExportQueryDto,
     @Res() response: Response,
   ): Promise<void> {
     await sendDownload(response, await this.directory.export(scope, query));

@@ -1,10 +1,15 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { opaqueId } from '../../core/openapi/sample-ids';
+import { IsOptionalIdList } from '../../core/values/id-list';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import { EmptyIsAbsent, Nfc } from '../collection/dto/find-customers.dto';
+
+/** The number of selected customers that one request exports. */
+const MAX_SELECTED = 100;
 
 export const DIRECTORY_SORTS = ['created', 'points', 'activity'] as const;
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
@@ -71,6 +76,16 @@ export class DirectoryFilterDto {
   @IsOptionalIsoDate()
   @OnlyWithCampaign()
   endDate?: string;
+}
+
+/** The query of the export. */
+export class DirectoryExportQueryDto extends DirectoryFilterDto {
+  @ApiPropertyOptional({
+    description: `Only these customers, whatever the filters: 1 to ${MAX_SELECTED} ids, separated by commas. Others are ignored.`,
+    example: opaqueId('customer').example,
+  })
+  @IsOptionalIdList(MAX_SELECTED)
+  ids?: string;
 }
 
 export class DirectoryQueryDto extends IntersectionType(DirectoryFilterDto, CursorQueryDto) {}

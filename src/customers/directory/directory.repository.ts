@@ -98,6 +98,19 @@ export class DirectoryRepository {
     return row ?? null;
   }
 
+  /** Those of the customers `ids` that come after the cursor by their time of creation, and one row more. */
+  listSelected(
+    scope: RequestScope,
+    ids: readonly string[],
+    range: CursorRange,
+  ): Promise<DirectoryRow[]> {
+    const values: unknown[] = [scope.teamId];
+    const add = parametersOf(values);
+    const page = pageOf(SORT_COLUMNS.created, range, add);
+    const text = statementOf(`page AS (${page.selected(add(ids))})`, page);
+    return this.database.for(scope, 'search').query<DirectoryRow>(text, values);
+  }
+
   /** The rows after the cursor, and one row more. */
   list(
     scope: RequestScope,
@@ -203,6 +216,8 @@ function campaignConditions(
 interface PageOfDirectory {
   /** Reads in the order of the list. @param condition of customers `c`, or of the rows `r` that are read */
   walk(condition: string): string;
+  /** Sorts some rows. @param ids the placeholder of their ids */
+  selected(ids: string): string;
   /** Sorts the ids of `few`. */
   readonly sortFew: string;
   readonly sort: string;
@@ -230,6 +245,9 @@ function pageOf(
         ? `SELECT ${columns} FROM ${table} r WHERE r.team_id = $1 AND ${keyset} ${rest}`
         : `SELECT ${columns} FROM ${table} r CROSS JOIN ${customer}
             WHERE r.team_id = $1 AND ${keyset} AND ${condition} ${rest}`,
+    selected: (ids) =>
+      `SELECT ${columns} FROM ${table} r
+        WHERE r.team_id = $1 AND r.${id} = ANY (${ids}::uuid[]) AND ${keyset} ${rest}`,
     sortFew: `
       SELECT ${columns} FROM few
        CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE team_id = $1 AND ${id} = few.id OFFSET 0) r

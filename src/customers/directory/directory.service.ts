@@ -3,10 +3,15 @@ import { type RequestScope, systemScope } from '../../tenancy/scope/request-scop
 import { cursorPage, type CursorRange, cursorRangeOf } from '../../core/http/cursor-range';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
+import { readIdList } from '../../core/values/id-list';
 import { readDateRange } from '../../core/values/date-range';
 import type { CursorPagination, Page } from '../../core/values/page';
 import { MergedCustomersService } from '../merge/merged-customers.service';
-import type { DirectoryFilterDto, DirectoryQueryDto } from './directory.dto';
+import type {
+  DirectoryExportQueryDto,
+  DirectoryFilterDto,
+  DirectoryQueryDto,
+} from './directory.dto';
 import { DirectoryRepository, type DirectoryRow } from './directory.repository';
 import { type DirectoryCustomerView, toDirectoryCustomerView } from './directory.views';
 
@@ -65,17 +70,22 @@ export class DirectoryService {
   }
 
   /** Each batch is a statement of its own, run when the client has read the previous batch. */
-  async export({ teamId }: RequestScope, query: DirectoryFilterDto): Promise<Download> {
+  async export({ teamId }: RequestScope, query: DirectoryExportQueryDto): Promise<Download> {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
     // Balances and activities change while the file is read: in their order, customers would be missing or twice in it.
     const { search, order, campaignId, startDate, endDate } = query;
+    const ids = readIdList(query.ids);
     const listed = { search, order, campaignId, startDate, endDate, sort: 'created' } as const;
-    const next = (cursor: string): Promise<Page<DirectoryRow, CursorPagination>> => {
+    const next = async (cursor: string): Promise<Page<DirectoryRow, CursorPagination>> => {
       const range = cursorRangeOf(
         { cursor, limit: EXPORT_BATCH, order: query.order },
         listName(listed),
       );
+      if (ids !== null) {
+        const rows = await this.directory.listSelected(scope, ids, range);
+        return cursorPage(rows, range, ({ sortKey }) => Math.round(sortKey));
+      }
       return this.page(scope, listed, range);
     };
     return {

@@ -1,5 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { IsOptionalIdList } from '../../core/values/id-list';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { opaqueId } from '../../core/openapi/sample-ids';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';
 import {
@@ -9,7 +11,11 @@ import {
   type FormState,
 } from './forms-overview.repository';
 
-export class FormsOverviewQueryDto extends CursorQueryDto {
+/** The number of forms that one request exports. */
+const MAX_SELECTED = 100;
+
+/** The filters and the order of the list of forms and of its export. */
+export class FormsOverviewFilterDto {
   @ApiPropertyOptional({
     maxLength: 255,
     description: 'A part of the name. The comparison ignores case; no character is a wildcard.',
@@ -32,4 +38,18 @@ export class FormsOverviewQueryDto extends CursorQueryDto {
   })
   @IsOptionalChoice(SORT_ORDERS)
   order: SortOrder = 'desc';
+}
+
+export class FormsOverviewQueryDto extends IntersectionType(
+  FormsOverviewFilterDto,
+  CursorQueryDto,
+) {}
+
+export class FormsExportQueryDto extends FormsOverviewFilterDto {
+  @ApiPropertyOptional({
+    description: `Only these forms: 1 to ${MAX_SELECTED} ids, separated by commas. Others are ignored.`,
+    example: opaqueId('form').example,
+  })
+  @IsOptionalIdList(MAX_SELECTED)
+  ids?: string;
 }

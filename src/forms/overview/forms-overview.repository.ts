@@ -37,6 +37,8 @@ export interface FormOverviewRow {
 export interface FormListFilter {
   readonly search: string | null;
   readonly state: FormState | null;
+  /** Only these forms, or null for all. */
+  readonly ids: readonly string[] | null;
   readonly sort: FormSort;
 }
 
@@ -96,7 +98,7 @@ export class FormsOverviewRepository {
   /** A page, with one form more if there is another page. */
   list(
     scope: RequestScope,
-    { search, state, sort }: FormListFilter,
+    { search, state, ids, sort }: FormListFilter,
     { order, limit, after }: CursorRange,
   ): Promise<FormOverviewRow[]> {
     const values: unknown[] = [scope.teamId];
@@ -109,6 +111,7 @@ export class FormsOverviewRepository {
       );
       conditions.push(`(${matches.join(' OR ')})`);
     }
+    if (ids !== null) conditions.push(`f.id = ANY (${add(ids)}::uuid[])`);
     if (state !== null) conditions.push(STATE_CONDITIONS[state]);
     if (after !== null) {
       const compare = order === 'asc' ? '>' : '<';

@@ -82,3 +82,30 @@ export function toFormOverviewView(row: FormOverviewRow, origin: string): FormOv
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const FORMS_HEADER = [
+  'Form ID',
+  'Name',
+  'State',
+  'URL',
+  'Responses',
+  'Newest response at',
+  'Created at',
+  'Updated at',
+];
+
+/** The export of forms, by content type. */
+export const FORMS_EXAMPLES = {
+  'text/csv': `${FORMS_HEADER.join(',')}\r\n${idProperty('form').example},Coffee club,online,https://rapport.example/f/q5TbVd8wXk2NzR7p,42,2026-11-02T09:30:00.000Z,2026-10-01T08:00:00.000Z,2026-10-01T08:00:00.000Z\r\n`,
+};
+
+export const toFormCells = (form: FormOverviewView): string[] => [
+  form.id,
+  form.name,
+  form.state,
+  form.url ?? '',
+  String(form.responseCount),
+  form.newestResponseAt ?? '',
+  form.createdAt,
+  form.updatedAt,
+];

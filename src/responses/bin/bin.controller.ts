@@ -10,11 +10,12 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { FormDeletions } from '../deletions/form-deletions.service';
-import { NamedResponsesDto, RestoreFormDto } from './bin.dto';
+import { NamedFormsDto, NamedResponsesDto, RestoreFormDto } from './bin.dto';
 import { BinService } from './bin.service';
 import {
   BinnedFormView,
   BinnedResponseView,
+  DeletedFormsView,
   DeletedResponsesView,
   FormDeletionView,
   RestoredResponsesView,
@@ -49,6 +50,25 @@ export class BinController {
     @Param('formId') formId: string,
   ): Promise<Envelope<FormDeletionView>> {
     return ok(await this.deletions.count(scope, formId));
+  }
+
+  @Endpoint.post({
+    path: 'forms/delete',
+    id: 'deleteForms',
+    summary: 'Delete several forms',
+    description: 'Moves up to 50 forms to the bin, all of them or none.',
+    role: 'admin',
+    audit: { target: 'team', param: 'teamId', details: ['ids'] },
+    idempotency: 'none',
+    returns: envelope(200, DeletedFormsView),
+    errors: [{ code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 50 ids'] }],
+  })
+  async deleteForms(
+    @CurrentScope() unit: UnitOfWork,
+    @Body() { ids }: NamedFormsDto,
+  ): Promise<Envelope<DeletedFormsView>> {
+    const deleted = await this.deletions.deleteMany(unit, ids);
+    return ok({ deleted: deleted.length, ids: deleted });
   }
 
   @Endpoint.post({

@@ -1,9 +1,28 @@
-import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { opaqueId } from '../../core/openapi/sample-ids';
+import { checkIds } from '../../core/values/id-list';
+import { Rule } from '../../core/values/rule';
 import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
 import { MarkResponsesDto } from '../dto/mark-responses.dto';
 
+/** Each form is locked and hidden by itself. */
+const MAX_FORMS = 50;
+
 /** The responses that a deletion or a restoration names. */
 export class NamedResponsesDto extends PickType(MarkResponsesDto, ['ids']) {}
+
+/** The forms that a deletion names. */
+export class NamedFormsDto {
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_FORMS,
+    description: 'The ids of forms. Others are ignored.',
+    example: [opaqueId('form').example],
+  })
+  @Rule('ids', checkIds(MAX_FORMS))
+  ids: string[];
+}
 
 /** A form that is restored may take another name. */
 export class RestoreFormDto {

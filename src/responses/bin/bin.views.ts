@@ -115,6 +115,18 @@ export class DeletedResponsesView {
   ids: string[];
 }
 
+export class DeletedFormsView {
+  @ApiProperty({ ...COUNT, description: 'How many forms were deleted.' })
+  deleted: number;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Their ids: restoring each of them undoes it.',
+    example: [idProperty('form').example],
+  })
+  ids: string[];
+}
+
 export class RestoredResponsesView {
   @ApiProperty({ ...COUNT, description: 'How many responses were restored.' })
   restored: number;

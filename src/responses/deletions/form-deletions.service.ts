@@ -54,6 +54,21 @@ export class FormDeletions implements PurgeKind {
     await this.moveToBin(scope, change, formId);
   }
 
+  /** Moves several forms to the bin, and returns their ids. Ids that the team does not have are ignored. */
+  async deleteMany(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
+    const deleted: string[] = [];
+    // In one order, so that two of these changes do not wait for each other.
+    for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
+      try {
+        await this.moveToBin(unit, null, id);
+        deleted.push(id);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'FORM_NOT_FOUND')) throw error;
+      }
+    }
+    return deleted;
+  }
+
   /** Moves a form to the bin, on the command line. @throws ApiError FORM_NOT_FOUND */
   async deleteAsOperator(scope: RequestScope, formId: string): Promise<void> {
     await this.moveToBin(scope, changeByOperator('deleteForm', 'form', formId), formId);

@@ -169,6 +169,10 @@ describe('Each write of a team in the console', () => {
         client.put(`${path}/coupons/${resources.couponId}/campaign`, { campaignId: null }),
         client.put(`${path}/coupons/${newId()}/campaign`, { campaignId: null }),
       ],
+      'post /forms/delete': [
+        client.post(`${path}/forms/delete`, { ids: [newId()] }),
+        client.post(`${path}/forms/delete`, { ids: [] }),
+      ],
       'post /inbox/delete': [
         client.post(`${path}/inbox/delete`, { ids: [newId()] }),
         client.post(`${path}/inbox/delete`, { ids: [] }),

@@ -26,6 +26,7 @@ export const tour: ModuleTour = async (testApp, team) => {
   await team.get('/campaigns?cursor=*').expect(200);
   for (const sort of ['name', 'reach', 'responses', 'newCustomers', 'points']) {
     await client.get(`${path}/ranked-campaigns?sort=${sort}&window=30d`).expect(200);
+    await client.get(`${path}/ranked-campaigns/export?sort=${sort}&search=a`).expect(200);
   }
   await client.delete(at).expect(200);
 };

@@ -4,6 +4,7 @@ import { createMember } from '../../factories/account.factory';
 import { createCoupon } from '../../factories/coupon.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
+import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
@@ -243,6 +244,27 @@ describe('GET /console/api/teams/:teamId/customer-directory', () => {
   });
 
   describe('/export', () => {
+    it('has the selected customers, whatever the filters, and none of another team', async () => {
+      const ids = [await create('A'), await create('B'), await create('C')];
+      const stranger = await createTeam(testApp);
+      const { id: theirs } = await createCustomer(stranger);
+      const query = `?ids=${ids[2]},${theirs},${ids[0]}`;
+      for (const [more, expected] of [
+        ['', [ids[2], ids[0]]],
+        ['&order=asc&search=nobody&sort=points', [ids[0], ids[2]]],
+      ] as const) {
+        const lines = (await exportCsv(`${query}${more}`)).trim().split('\r\n').slice(1);
+        expect(lines.map((line) => line.split(',')[0])).toEqual(expected);
+      }
+      const path = `/teams/${team.teamId}/customer-directory/export?ids=`;
+      const reason = 'ids: must be 1 to 100 ids, separated by commas';
+      const tooMany = Array.from({ length: 101 }, () => ids[0]).join(',');
+      for (const list of ['x', tooMany]) {
+        expectError(await analyst.client.get(`${path}${list}`), 'VALIDATION_FAILED', [reason]);
+      }
+      await analyst.client.get(`${path}${tooMany.slice(37)}`).expect(200);
+    });
+
     const HEADER =
       '\uFEFFCustomer ID,First name,Last name,E-mail,Phone,Username,Points,Created at,Last activity at\r\n';
 

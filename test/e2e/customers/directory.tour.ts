@@ -25,6 +25,7 @@ export async function tourDirectory(client: ConsoleClient, team: TeamClient): Pr
       }
     }
   }
+  await client.get(`${list}/export?ids=${NO_CUSTOMER}`).expect(200);
   const row = { firstName: 'Ada', lastName: 'King', email: 'imported@example.com' };
   await client.post(`${path}/customer-import`, [row]).expect(200);
   await client.post(`${path}/customer-import`, [row]).expect(200);

@@ -72,6 +72,15 @@ async function tourBin(testApp: TestApp, team: TeamClient): Promise<void> {
     });
   };
   await client.get(`${path}/forms/${id}/deletion`).expect(200);
+  for (const query of [
+    '',
+    '?status=failed',
+    '?status=pending&event=response&order=asc',
+    `?search=${formResponseId}`,
+  ]) {
+    await client.get(`${path}/forms/${id}/delivery-log${query}`).expect(200);
+  }
+  await client.get(`${path}/forms/${id}/delivery-log/export`).expect(200);
   const ids = [formResponseId];
   await client.post(`${path}/inbox/delete`, { ids }).expect(200);
   await client.get(`${path}/bin/responses`).expect(200);

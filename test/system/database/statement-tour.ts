@@ -311,6 +311,9 @@ async function tourPerson(
     `targetKind=response&targetId=${formResponseId}`,
   ]) {
     await client.get(`${path}/audit?${target}`).expect(200);
+    const found = `anyActor=${newId()}&anyAction=createKey&anyTarget=${newId()}`;
+    await client.get(`${path}/audit?${found}`).expect(200);
+    await client.get(`${path}/audit?${target}&${found}&order=asc`).expect(200);
     await client.get(`${path}/audit?${target}&cursor=${cursor}`).expect(200);
   }
 }

@@ -1974,6 +1974,29 @@ export interface components {
        */
       deliveries: number;
     };
+    DeletedFormsView: {
+      /**
+       * @description How many forms were deleted.
+       * @example 1
+       */
+      deleted: number;
+      /**
+       * @description Their ids: restoring each of them undoes it.
+       * @example [
+       *       "01972d1b-0739-77d6-833f-25a7101990a7"
+       *     ]
+       */
+      ids: string[];
+    };
+    NamedFormsDto: {
+      /**
+       * @description The ids of forms. Others are ignored.
+       * @example [
+       *       "01972d1b-0739-77d6-833f-25a7101990a7"
+       *     ]
+       */
+      ids: string[];
+    };
     DeletedResponsesView: {
       /**
        * @description How many responses were deleted.
@@ -3907,6 +3930,8 @@ export type ResponseView = components['schemas']['ResponseView'];
 export type MarkedView = components['schemas']['MarkedView'];
 export type MarkResponsesDto = components['schemas']['MarkResponsesDto'];
 export type FormDeletionView = components['schemas']['FormDeletionView'];
+export type DeletedFormsView = components['schemas']['DeletedFormsView'];
+export type NamedFormsDto = components['schemas']['NamedFormsDto'];
 export type DeletedResponsesView = components['schemas']['DeletedResponsesView'];
 export type NamedResponsesDto = components['schemas']['NamedResponsesDto'];
 export type BinnedFormView = components['schemas']['BinnedFormView'];
@@ -4374,6 +4399,11 @@ export const ACTION_WORDS: Readonly<
     label: 'Deleted a form',
     did: 'deleted the form',
     de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
+  },
+  deleteForms: {
+    label: 'Deleted several forms',
+    did: 'deleted several forms',
+    de: { label: 'Mehrere Formulare gelöscht', did: 'hat mehrere Formulare gelöscht' },
   },
   deleteInbox: {
     label: 'Deleted responses in the inbox',
