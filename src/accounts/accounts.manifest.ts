@@ -1,4 +1,5 @@
 import { AddLinkIssuersAndDeviceKeys1795650000000 } from '../../migrations/1795650000000-AddLinkIssuersAndDeviceKeys';
+import { AddListColumns1795840000001 } from '../../migrations/1795840000001-AddListColumns';
 import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { ACCOUNT_WORDS } from './accounts.audit-words';
 import { ACCOUNT_ERRORS } from './accounts.errors';
@@ -8,7 +9,7 @@ export const ACCOUNTS: ModuleManifest = {
   name: 'accounts',
   uses: ['auth', 'forms', 'mail'],
   load: async () => [(await import('./accounts.module.js')).AccountsModule],
-  migrations: [AddLinkIssuersAndDeviceKeys1795650000000],
+  migrations: [AddLinkIssuersAndDeviceKeys1795650000000, AddListColumns1795840000001],
   tags: [
     {
       name: 'Signing in',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { AccountController } from './account/account.controller';
 import { AccountService } from './account/account.service';
+import { ListColumnsService } from './account/list-columns.service';
 import { AccountAudit } from './account-audit';
 import { AccountsRepository } from './accounts.repository';
 import { AuditController } from './audit/audit.controller';
@@ -65,6 +66,7 @@ import { TeamSettingsService } from './team/team-settings.service';
     AcceptInvitationService,
     AccountAudit,
     AccountService,
+    ListColumnsService,
     AccountsRepository,
     AuditService,
     InvitationMails,

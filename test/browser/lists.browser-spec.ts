@@ -129,6 +129,8 @@ describe('Lists in a browser', () => {
     await page.press('button', 'Undo');
     await page.seeText('2 forms are restored.');
     await seeFirst(page, 'Bun');
+    // The page asks for each form until it is back.
+    for (const problem of browser.problems.splice(0)) expect(problem).toContain('404');
     await page.close();
   });
 
@@ -161,6 +163,25 @@ describe('Lists in a browser', () => {
       'Bob',
       undefined,
     ]);
+
+    // The columns follow the person to another device.
+    await page.press('button', 'Columns');
+    for (const name of ['Username', 'Phone']) {
+      const saving = page.page.waitForResponse((response) =>
+        response.url().endsWith('/account/list-columns'),
+      );
+      await page.page.getByRole('menuitemcheckbox', { name }).click();
+      expect((await saving).status()).toBe(200);
+    }
+    const header = (name: string) => page.page.getByRole('columnheader', { name });
+    await header('Username').waitFor();
+    await header('Phone').waitFor({ state: 'detached' });
+    const elsewhere = await browser.openAs(member, `${path}/customers`);
+    await elsewhere.page.getByRole('columnheader', { name: 'Username' }).waitFor();
+    await elsewhere.page
+      .getByRole('columnheader', { name: 'Phone' })
+      .waitFor({ state: 'detached' });
+    await elsewhere.close();
     await page.close();
   });
 

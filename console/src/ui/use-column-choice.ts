@@ -1,18 +1,55 @@
-import { useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ListColumnsView } from '../../../packages/client/src/generated/console';
+import { ApiError, call } from '../api/call';
 import { useSession } from '../api/session';
 import { type ColumnChoice, columnsKey, parseChoice } from './column-choice';
+import { notify } from './notify';
 
-/** The columns that the person has chosen for a list, kept in this browser. */
+const PATH = 'account/list-columns';
+
+/** The columns that the person has chosen for all lists, which are read once. */
+const choicesQuery = queryOptions({
+  queryKey: ['list-columns'],
+  queryFn: ({ signal }) => call<ListColumnsView>('GET', PATH, undefined, signal),
+  staleTime: Infinity,
+});
+
+/**
+ * The columns that the person has chosen for a list. They are kept with the account, so that they follow to another device; this browser has a
+ * copy, which is shown until they are loaded.
+ */
 export function useColumnChoice(
   listId: string,
 ): [ColumnChoice, (id: string, isShown: boolean) => void] {
   const { person } = useSession();
+  const client = useQueryClient();
   const key = columnsKey(person.id, listId);
-  const [choice, setChoice] = useState(() => parseChoice(localStorage.getItem(key)));
+  const [copy, setCopy] = useState(() => parseChoice(localStorage.getItem(key)));
+  const { data } = useQuery(choicesQuery);
+  const stored = data?.lists[listId];
+  useEffect(() => {
+    if (stored !== undefined) localStorage.setItem(key, JSON.stringify(stored));
+  }, [key, stored]);
+  const saving = useMutation({
+    // One after the other, so that the last choice is stored last.
+    scope: { id: 'list-columns' },
+    mutationFn: (body: { list: string; columns: ColumnChoice }) => call<unknown>('PUT', PATH, body),
+    onError: (error) => {
+      if (!(error instanceof ApiError)) throw error;
+      void notify({ kind: 'warning', message: error.text });
+    },
+  });
+  const choice = stored ?? copy;
   const set = (id: string, isShown: boolean) => {
-    const next = { ...choice, [id]: isShown };
-    setChoice(next);
-    localStorage.setItem(key, JSON.stringify(next));
+    const columns = { ...choice, [id]: isShown };
+    setCopy(columns);
+    localStorage.setItem(key, JSON.stringify(columns));
+    client.setQueryData(
+      choicesQuery.queryKey,
+      (before) => before && { lists: { ...before.lists, [listId]: columns } },
+    );
+    saving.mutate({ list: listId, columns });
   };
   return [choice, set];
 }

@@ -5,7 +5,7 @@ import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { type Envelope, ok } from '../../core/http/envelope';
-import { COUNT, TIME, TRUE } from '../../core/openapi/common-properties';
+import { COUNT, TEXT, TIME, TRUE } from '../../core/openapi/common-properties';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 
 import type { SessionContext } from '../../tenancy/scope/session-context';
@@ -15,8 +15,11 @@ import { setSessionCookies } from '../sessions/session-cookie';
 import { SecondFactorCodeDto } from '../sign-in/sign-in.dto';
 import { ChangePasswordDto, ConfirmDto, UpdateAccountDto } from './account.dto';
 import { AccountService } from './account.service';
+import { ListColumnsDto } from './list-columns.dto';
+import { ListColumnsService } from './list-columns.service';
 import {
   CurrentSessionView,
+  ListColumnsView,
   PersonView,
   RECOVERY_CODES_SCHEMA,
   SECRET_SCHEMA,
@@ -29,6 +32,7 @@ export class AccountController {
   constructor(
     private readonly account: AccountService,
     private readonly secondFactor: SecondFactorService,
+    private readonly columns: ListColumnsService,
   ) {}
 
   @Endpoint.get({
@@ -83,6 +87,40 @@ export class AccountController {
     @Body() dto: UpdateAccountDto,
   ): Promise<Envelope<PersonView>> {
     return ok(await this.account.update(session, request, dto));
+  }
+
+  @Endpoint.get({
+    path: 'account/list-columns',
+    id: 'getListColumns',
+    summary: 'Get the columns of the lists',
+    description: 'Which columns the person has shown or hidden, by the list.',
+    role: 'person',
+    returns: envelope(200, ListColumnsView),
+  })
+  async getListColumns(
+    @CurrentSession() session: SessionContext,
+    @Req() request: TeamRequest,
+  ): Promise<Envelope<ListColumnsView>> {
+    return ok({ lists: await this.columns.list(session, request) });
+  }
+
+  @Endpoint.put({
+    path: 'account/list-columns',
+    id: 'saveListColumns',
+    summary: 'Choose the columns of a list',
+    description: 'The columns of 100 lists are kept.',
+    role: 'person',
+    audit: { notAudited: 'How a person wants to read.' },
+    idempotency: 'none',
+    returns: envelope(200, { list: { ...TEXT, example: 'customers' }, saved: TRUE }),
+  })
+  async saveListColumns(
+    @CurrentSession() session: SessionContext,
+    @Req() request: TeamRequest,
+    @Body() dto: ListColumnsDto,
+  ): Promise<Envelope<{ list: string; saved: true }>> {
+    await this.columns.save(session, request, dto);
+    return ok({ list: dto.list, saved: true });
   }
 
   @Endpoint.post({

@@ -47,6 +47,16 @@ export class PersonView {
   recoveryCodesLeft: number;
 }
 
+export class ListColumnsView {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'boolean' } },
+    description: 'Which columns are shown, by the list and the column.',
+    example: { customers: { username: true, phone: false } },
+  })
+  readonly lists: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+}
+
 export class MembershipView {
   @ApiProperty(idProperty('team'))
   teamId: string;

@@ -36,6 +36,10 @@ export class Account {
   @Column({ name: 'browser_locale', type: 'text', nullable: true })
   browserLocale: string | null;
 
+  /** Which columns of each list of the console the person has shown or hidden. Read by the page of lists only. */
+  @Column({ name: 'list_columns', type: 'jsonb', default: {}, select: false })
+  listColumns: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+
   /** The secret of the authenticator app in Base32, or null without a second factor. */
   @Column({ name: 'totp_secret', type: 'text', nullable: true })
   totpSecret: string | null;

@@ -222,6 +222,9 @@ async function tourBuilder(testApp: TestApp, team: TeamClient): Promise<void> {
   const path = formPath(team.teamId, form.id);
   await saveForm(client, path, () => ({ closing: { maxResponses: 5 } }));
   await client.get(`/teams/${team.teamId}/closed-forms`).expect(200);
+  await client.get(`/teams/${team.teamId}/forms-overview/export?ids=${form.id}`).expect(200);
+  await client.put('/account/list-columns', { list: 'forms', columns: {} }).expect(200);
+  await client.get('/account/list-columns').expect(200);
   await client.get(`/teams/${team.teamId}/hidden-names`).expect(200);
   await client.get(`/teams/${team.teamId}/hidden-names?formId=${form.id}`).expect(200);
   await tourFormsOverview(client, team);

@@ -246,6 +246,39 @@ export interface components {
        */
       locale?: string | null;
     };
+    ListColumnsView: {
+      /**
+       * @description Which columns are shown, by the list and the column.
+       * @example {
+       *       "customers": {
+       *         "username": true,
+       *         "phone": false
+       *       }
+       *     }
+       */
+      lists: {
+        [key: string]: {
+          [key: string]: boolean;
+        };
+      };
+    };
+    ListColumnsDto: {
+      /**
+       * @description The list, as the console names it.
+       * @example customers
+       */
+      list: string;
+      /**
+       * @description Which columns are shown. It replaces the choice of before.
+       * @example {
+       *       "username": true,
+       *       "phone": false
+       *     }
+       */
+      columns: {
+        [key: string]: boolean;
+      };
+    };
     ChangePasswordDto: {
       /** @example correct horse battery */
       currentPassword: string;
@@ -3827,6 +3860,8 @@ export type OwnSessionView = components['schemas']['OwnSessionView'];
 export type CurrentSessionView = components['schemas']['CurrentSessionView'];
 export type ConfirmDto = components['schemas']['ConfirmDto'];
 export type UpdateAccountDto = components['schemas']['UpdateAccountDto'];
+export type ListColumnsView = components['schemas']['ListColumnsView'];
+export type ListColumnsDto = components['schemas']['ListColumnsDto'];
 export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
 export type SessionView = components['schemas']['SessionView'];
 export type TeamView = components['schemas']['TeamView'];

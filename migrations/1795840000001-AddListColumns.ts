@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Keeps which columns of each list of the console a person has chosen, so that another device shows the same. */
+export class AddListColumns1795840000001 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `ALTER TABLE accounts ADD COLUMN list_columns jsonb NOT NULL DEFAULT '{}'`,
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE accounts DROP COLUMN list_columns');
+  }
+}
