@@ -115,6 +115,25 @@ describe('Each page of the console', () => {
     },
   );
 
+  it('is reported when it has faults: controls that are too small, pale text, and a wide element', async () => {
+    await open(english, '/account', 'main h2');
+    await english.page.evaluate(
+      `for (const [name, style] of [
+         ['button', 'padding: 0; border: 0; width: 9px; height: 9px'],
+         ['button', 'padding: 0; border: 0; width: 9px; height: 9px'],
+         ['p', 'color: #999; width: 900px'],
+       ]) {
+         const element = document.querySelector('main').appendChild(document.createElement(name));
+         element.textContent = 'pale';
+         element.style.cssText = style;
+       }`,
+    );
+    const found = english.expectGoodInAllAppearances('page with faults');
+    await expect(found).rejects.toThrow(
+      /light: color-contrast.*light: target-size.*phone: The page is/s,
+    );
+  });
+
   it.each(SIGNED_OUT_PAGES)(
     'is accessible in all appearances and languages: %s',
     async (pattern) => {
