@@ -41,7 +41,10 @@ const NEXT_STEPS_OF_DRAFT: Readonly<Record<string, string>> = {
 /** The labels of all buttons of the page that are filled with the accent. */
 const primaryButtons = ({ page }: ConsolePage): Promise<string[]> =>
   page
-    .locator('main .mantine-Button-root:not([data-variant]), main [data-variant="filled"]')
+    // Checkboxes are filled as well.
+    .locator(
+      'main .mantine-Button-root:not([data-variant]), main :is(a, button)[data-variant="filled"]',
+    )
     .filter({ visible: true })
     .allInnerTexts();
 
