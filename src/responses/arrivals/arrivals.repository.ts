@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BATCH_LOCK_TIMEOUT } from '@rapport/pg-lanes';
 import { Database } from '../../core/database/database';
+import { erasedCustomers } from '../../forms/bin/left-out.sql';
 import { isOfShownForm } from '../../forms/bin/moving-forms.sql';
 import type { Statement } from '../../core/database/statement';
 import { JOBS } from '../../core/limits/share';
@@ -180,15 +181,27 @@ export class ArrivalsRepository {
   }
 
   /**
-   * The responses of the team between two times, which are quarters of an hour, by form. Compares rows, so that PostgreSQL reads them in the
+   * The responses of the team between two times, which are quarters of an hour, by form, without those of erased customers. Compares rows, so that PostgreSQL reads them in the
    * order of the key, and not those of all teams at these times.
    */
   countBetween(scope: RequestScope, from: Date, until: Date): Promise<FormArrivals[]> {
     return this.database.for(scope, 'write').query<FormArrivals>(
-      `SELECT form_id AS "formId", sum(responses)::integer AS responses FROM arrival_counts
-        WHERE (team_id, starts_at) >= ($1::uuid, $2::timestamptz)
-          AND (team_id, starts_at) < ($1::uuid, $3::timestamptz)
-        GROUP BY form_id HAVING sum(responses) > 0 ORDER BY responses DESC, form_id`,
+      `WITH counted_forms AS MATERIALIZED (
+         SELECT form_id, sum(responses)::integer AS responses FROM arrival_counts
+          WHERE (team_id, starts_at) >= ($1::uuid, $2::timestamptz)
+            AND (team_id, starts_at) < ($1::uuid, $3::timestamptz)
+          GROUP BY form_id
+       ), left_out AS MATERIALIZED (
+         SELECT rest.form_id, count(*)::integer AS responses FROM form_responses rest
+          WHERE rest.team_id = $1::uuid AND rest.subscriber_id = ANY (ARRAY(${erasedCustomers()}))
+            AND (rest.created_at >= $2::timestamptz AND rest.created_at < $3::timestamptz) IS TRUE
+            AND (rest.source = 'page' OR rest.key_id IS NOT NULL)
+          GROUP BY rest.form_id
+       )
+       SELECT form_id AS "formId", counted_forms.responses - coalesce(left_out.responses, 0) AS responses
+         FROM counted_forms LEFT JOIN left_out USING (form_id)
+        WHERE counted_forms.responses > coalesce(left_out.responses, 0)
+        ORDER BY responses DESC, form_id`,
       [scope.teamId, from, until],
     );
   }

@@ -3,6 +3,7 @@ import { Database } from '../../../src/core/database/database';
 import { NotificationsJob } from '../../../src/notifications/notifications.job';
 import { NewResponsesSource } from '../../../src/notifications/sources/new-responses.source';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { createCustomer } from '../../factories/customer.factory';
 import { createMember, type SignedInMember } from '../../factories/account.factory';
 import { type CreatedForm, createForm } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -282,6 +283,36 @@ describe('New responses', () => {
       await runRound(testApp, shift(following, 20));
       await runRound(testApp, shift(following, 86_400 + 20));
       expect((await digestsTo(reader)).map(({ values }) => values['count'])).toEqual([1, 1]);
+    });
+
+    it('are reported without those of a customer whose erasure is under way', async () => {
+      const reader = await member('Europe/Berlin');
+      const morning = new Date('2026-06-11T06:00:00Z');
+      const other = await createForm(team, { name: 'Bestellung' });
+      const [erased, kept] = [await createCustomer(team), await createCustomer(team)];
+      await arrive(testApp, team.teamId, form.id, shift(morning, -60), { count: 3 });
+      await arrive(testApp, team.teamId, other.id, shift(morning, -60));
+      await testApp.database.query(
+        `UPDATE form_responses SET subscriber_id = CASE
+           WHEN form_id = $3 OR id = (SELECT min(id::text)::uuid FROM form_responses WHERE form_id = $2)
+           THEN $4::uuid ELSE $5::uuid END
+         WHERE team_id = $1`,
+        [team.teamId, form.id, other.id, erased.id, kept.id],
+      );
+      await testApp.database.query(
+        `INSERT INTO purges (team_id, id, kind, subject_id, input)
+         VALUES ($1, gen_random_uuid(), 'customer-erasure', $2, '{"hasRest": true}')`,
+        [team.teamId, erased.id],
+      );
+
+      await runRound(testApp, shift(morning, 15));
+
+      expect(await digestsTo(reader)).toMatchObject([
+        {
+          values: { forms: 1, count: 2 },
+          items: [{ text: 'Kontakt: 2', path: responsesOf(form.id) }],
+        },
+      ]);
     });
   });
 });
