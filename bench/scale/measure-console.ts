@@ -1,5 +1,6 @@
 import { median } from '../measure/statistics';
 import type { ConsoleSet } from './console-set';
+import { measureExports } from './measure-exports';
 import { measurePages } from './measure-pages';
 import type { ScaleRun } from './scale-run';
 import { dayAgo } from './time-reads';
@@ -13,9 +14,10 @@ const MAX_SEARCH_MS = 1_000;
 /** The bound of the search without hits: the console reads on without being asked. */
 const MAX_PAGES = 25;
 
-/** Times the lists and sums of the console over HTTP, and its pages in Chromium, if there is one. */
+/** Times the lists and sums of the console over HTTP, exports, and its pages in Chromium, if there is one. */
 export async function measureConsole(run: ScaleRun, set: ConsoleSet): Promise<void> {
   await timeCalls(run, set);
+  await measureExports(run);
   await measurePages(run, set);
 }
 
