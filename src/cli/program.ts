@@ -63,7 +63,7 @@ const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'retention',
-    description: 'how long data are kept: preview what would be deleted now',
+    description: 'how long data are kept: preview what would be deleted now, set it',
     load: async () => (await import('./retention.commands.js')).addRetentionCommands,
   },
   {
