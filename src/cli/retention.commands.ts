@@ -25,12 +25,14 @@ interface SubjectOptions {
   form?: string;
 }
 
+const NEVER = 'never';
 /** What a form has that has chosen nothing. */
 const AS_TEAM = 'team';
 
 interface SetOptions extends SubjectOptions, SureOption {
   kind: RetentionKind;
-  days: number | null | typeof AS_TEAM;
+  /** Not null for ever: the parser of the command line makes an empty text of null. */
+  days: number | typeof NEVER | typeof AS_TEAM;
 }
 
 /** The scope of the team, and the id of the form, or null for the whole team. */
@@ -43,8 +45,7 @@ async function findSubject(
 }
 
 function readDays(value: string): SetOptions['days'] {
-  if (value === AS_TEAM) return value;
-  if (value === 'never') return null;
+  if (value === AS_TEAM || value === NEVER) return value;
   const days = Number(value);
   if (/^\d+$/.test(value) && days >= 1 && days <= MAX_RETENTION_DAYS) return days;
   throw new InvalidArgumentError(
@@ -66,6 +67,12 @@ function choiceOf(
   ]);
 }
 
+/** @param ofTeam what holds for a form that follows its team */
+function daysOf(days: SetOptions['days'], ofTeam: number | null): number | null {
+  if (days === AS_TEAM) return ofTeam;
+  return days === NEVER ? null : days;
+}
+
 const listOf = (
   service: RetentionService,
   scope: RequestScope,
@@ -73,7 +80,7 @@ const listOf = (
 ): Promise<Retention[]> =>
   formId === null ? service.list(scope) : service.listOfForm(scope, formId);
 
-const wordOf = (days: number | null): string => (days === null ? 'never' : String(days));
+const wordOf = (days: number | null): string => (days === null ? NEVER : String(days));
 
 export function addRetentionCommands(retention: Command, runner: CommandRunner): void {
   retention
@@ -119,9 +126,10 @@ export function addRetentionCommands(retention: Command, runner: CommandRunner):
         const service = services.get(RetentionService);
         const { kind, days } = options;
         const before = (await listOf(service, scope, formId)).find((one) => one.kind === kind);
-        const next = days === AS_TEAM ? (before?.defaultDays ?? null) : days;
+        const isAsTeam = days === AS_TEAM;
+        const next = daysOf(days, before?.defaultDays ?? null);
         const choice = choiceOf(kind, next, formId);
-        if (days === AS_TEAM && choice.formId === null) {
+        if (isAsTeam && choice.formId === null) {
           throw new ApiError('VALIDATION_FAILED', [`days: "${AS_TEAM}" is for a form`]);
         }
         const numbers = { [kind]: (await service.preview(scope, choice))[kind] };
@@ -130,7 +138,9 @@ export function addRetentionCommands(retention: Command, runner: CommandRunner):
         if (isLoss && !(await runner.mayDelete(loss, options))) return NOTHING_DELETED;
         await services
           .get(AuditLog)
-          .run(scope, changeOf(scope, choice, days), (unit) => store(service, unit, choice, days));
+          .run(scope, changeOf(scope, choice, isAsTeam), (unit) =>
+            store(service, unit, choice, isAsTeam),
+          );
         const json = { teamId: scope.teamId, formId, kind, days: next };
         return { json, text: `Days for which ${kind} are kept: ${wordOf(next)}.` };
       }),
@@ -141,20 +151,20 @@ const store = (
   service: RetentionService,
   unit: UnitOfWork,
   choice: RetentionChoice,
-  days: SetOptions['days'],
+  isAsTeam: boolean,
 ): Promise<void> =>
-  days === AS_TEAM && choice.formId !== null
+  isAsTeam && choice.formId !== null
     ? service.forget(unit, choice.kind, choice.formId)
     : service.choose(unit, choice);
 
 /** The same change as in the console. */
 const changeOf = (
   { teamId }: RequestScope,
-  { kind, formId }: RetentionChoice,
-  days: SetOptions['days'],
+  { kind, days, formId }: RetentionChoice,
+  isAsTeam: boolean,
 ) => {
   if (formId === null) return changeByOperator('setRetention', 'team', teamId, { kind, days });
-  return days === AS_TEAM
+  return isAsTeam
     ? changeByOperator('resetFormRetention', 'form', formId, { kind })
     : changeByOperator('setFormRetention', 'form', formId, { kind, days });
 };
