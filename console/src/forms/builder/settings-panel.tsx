@@ -9,8 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FormRetention } from '../../retention/form-retention';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/texts';
 import { Section } from '../../ui/section';
 import type { FormDraft } from '../draft/form-draft';
@@ -32,6 +31,11 @@ const changeClosing = (draft: FormDraft, changes: Partial<Closing>): FormDraft =
   closing: { ...draft.closing, ...changes },
 });
 
+// For admins, and at the end of the panel.
+const FormRetention = lazy(() =>
+  import('../../retention/form-retention').then((file) => ({ default: file.FormRetention })),
+);
+
 /** The settings of a form: after sending, closing, language, customers, embedding, programs. */
 export function SettingsPanel() {
   const { formId } = useParams({ strict: false });
@@ -41,7 +45,7 @@ export function SettingsPanel() {
       <ClosingSettings />
       <PageSettings />
       <OriginSettings />
-      {formId !== undefined && <FormRetention formId={formId} />}
+      <Suspense>{formId !== undefined && <FormRetention formId={formId} />}</Suspense>
       <ForDevelopers />
     </Stack>
   );
