@@ -18,11 +18,18 @@ export class DeliveryLogFilterDto {
   @IsOptionalText({ max: 255 })
   search?: string;
 
-  @ApiPropertyOptional({ enum: DELIVERY_STATUSES, description: 'Only deliveries in this status.' })
+  @ApiPropertyOptional({
+    enum: DELIVERY_STATUSES,
+    description:
+      'Only deliveries in this status. `delivered` is searched in the newest 10,000 deliveries of the form.',
+  })
   @IsOptionalChoice(DELIVERY_STATUSES)
   status?: DeliveryStatus;
 
-  @ApiPropertyOptional({ enum: DELIVERY_EVENTS, description: 'What was sent.' })
+  @ApiPropertyOptional({
+    enum: DELIVERY_EVENTS,
+    description: 'What was sent. `test` is searched in the newest 10,000 deliveries of the form.',
+  })
   @IsOptionalChoice(DELIVERY_EVENTS)
   event?: DeliveryEvent;
 

@@ -1,4 +1,5 @@
 import { newId } from '../../../src/core/values/identifiers';
+import { MAX_SEARCHED } from '../../../src/responses/webhooks/delivery-log.sql';
 import { createMember } from '../../factories/account.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
@@ -83,6 +84,29 @@ describe('The log of a webhook in the console', () => {
     );
     const same = await walk(list, 100);
     expect(await walk(`${list}?order=asc`, 1)).toEqual(same.toReversed());
+  });
+
+  it('is searched for test events and successes in the newest 10,000 deliveries', async () => {
+    const { id, responses, list } = await createLog();
+    await settle(id, STATUSES);
+    const [test, delivered, , failed] = await walk(list, 100);
+    const addFailed = (count: number) =>
+      testApp.database.query(
+        `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at)
+         SELECT $1, gen_random_uuid(), $2, $3, 'failed', now() FROM generate_series(1, $4::integer)`,
+        [team.teamId, id, responses[0], count],
+      );
+    const find = async (query: string) =>
+      (await readCursorPage<Listed>(analyst.client, `${list}?${query}`, '*', 1)).data;
+    await addFailed(MAX_SEARCHED - 2);
+    expect(await find('event=test')).toEqual([test]);
+    expect(await find('status=delivered&order=asc')).toEqual([delivered]);
+    await addFailed(2);
+    for (const query of ['event=test', 'event=test&order=asc', 'status=delivered']) {
+      expect({ query, found: await find(query) }).toEqual({ query, found: [] });
+    }
+    expect(await find(`event=test&search=${test?.id}`)).toEqual([test]);
+    expect(await find('status=failed&order=asc')).toEqual([failed]);
   });
 
   it('is exported with its filters, and no cell is a formula', async () => {
