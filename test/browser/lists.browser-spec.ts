@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from 'playwright-core';
 import { createMember } from '../factories/account.factory';
 import { createCoupon } from '../factories/coupon.factory';
 import { createCustomer } from '../factories/customer.factory';
@@ -68,6 +69,7 @@ describe('Lists in a browser', () => {
     await page.seeText('2 coupons have ended.');
     await page.row('Cake').filter({ hasText: 'Ended' }).waitFor();
     await page.row('Bun').filter({ hasText: 'Running' }).waitFor();
+    await page.seeFocus('link', 'Bun');
     await page.close();
   });
 
@@ -126,6 +128,7 @@ describe('Lists in a browser', () => {
     await page.press('button', 'Delete 2 forms');
     await page.seeText('2 forms are in the bin.');
     await seeFirst(page, 'Starter form');
+    await page.seeFocus('link', 'Starter form');
     await page.press('button', 'Undo');
     await page.seeText('2 forms are restored.');
     await seeFirst(page, 'Bun');
@@ -164,15 +167,27 @@ describe('Lists in a browser', () => {
       undefined,
     ]);
 
-    // The columns follow the person to another device.
-    await page.press('button', 'Columns');
-    for (const name of ['Username', 'Phone']) {
-      const saving = page.page.waitForResponse((response) =>
-        response.url().endsWith('/account/list-columns'),
+    // The columns follow the person to another device, also one that is chosen before the stored ones have been loaded.
+    const save = () =>
+      page.page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/account/list-columns') && response.request().method() === 'PUT',
       );
-      await page.page.getByRole('menuitemcheckbox', { name }).click();
-      expect((await saving).status()).toBe(200);
-    }
+    const first = save();
+    const loadLate = async (route: Route) => {
+      const response = await route.fetch();
+      await first;
+      await route.fulfill({ response });
+    };
+    await page.page.route('**/account/list-columns', loadLate, { times: 1 });
+    await page.page.reload();
+    await page.press('button', 'Columns');
+    await page.page.getByRole('menuitemcheckbox', { name: 'Username' }).click();
+    expect((await first).status()).toBe(200);
+    await page.page.unrouteAll({ behavior: 'wait' });
+    const second = save();
+    await page.page.getByRole('menuitemcheckbox', { name: 'Phone' }).click();
+    expect((await second).status()).toBe(200);
     const header = (name: string) => page.page.getByRole('columnheader', { name });
     await header('Username').waitFor();
     await header('Phone').waitFor({ state: 'detached' });

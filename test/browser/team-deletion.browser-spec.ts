@@ -10,7 +10,7 @@ const LANGUAGES = {
     forms: 'Forms',
     inbox: 'Inbox',
     title: 'This team is being deleted',
-    removed: '1,200 entries are removed so far.',
+    removed: '1,200 entries have been removed so far.',
     start: 'Go to the start page',
     account: 'Your account',
     alert: 'The team Kaffeewerk is being deleted',

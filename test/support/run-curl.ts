@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs a command of curl, as a shell reads it, with `fetch` in place of curl; returns the parsed response, or the text of another file. */
+/**
+ * Runs a command of curl, as a shell reads it, with `fetch` in place of curl; returns the parsed response, also one that
+ * reports an error, or the text of another file.
+ * @throws if a response that is not JSON is no success
+ */
 export async function runCurl(
   command: string,
   variables: NodeJS.ProcessEnv = {},
@@ -18,6 +22,9 @@ export async function runCurl(
     return [name, value];
   });
   const response = await fetch(url, { method, headers, body: body ?? null });
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return isJson ? response.json() : response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (isJson) return response.json();
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} has the status ${response.status}: ${text}`);
+  return text;
 }

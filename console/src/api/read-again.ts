@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const POLL_MS = 2_000;
 /** After so many reads, what takes that long is read less often. */
 const FREQUENT_READS = 60;
-const RARE_POLL_MS = 30_000;
+const RARE_POLL_MS = 10_000;
 
 /** The time until something that goes on in the background is read again. @param reads how often it has been read */
 export const pollAfter = (reads: number): number =>

@@ -50,7 +50,7 @@ export function SelectedCoupons({
       )}
       <ConfirmDialog
         title={t('endSeveralTitle', { count: ids.length })}
-        text={t('endSeveralText')}
+        text={t('endSeveralText', { count: ids.length })}
         label={t('endSeveralButton', { count: ids.length })}
         action={end}
         isOpen={isAsking}

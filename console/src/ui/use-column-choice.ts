@@ -32,6 +32,7 @@ export function useColumnChoice(
     if (stored !== undefined) localStorage.setItem(key, JSON.stringify(stored));
   }, [key, stored]);
   const saving = useMutation({
+    mutationKey: choicesQuery.queryKey,
     // One after the other, so that the last choice is stored last.
     scope: { id: 'list-columns' },
     mutationFn: (body: { list: string; columns: ColumnChoice }) => call<unknown>('PUT', PATH, body),
@@ -39,12 +40,19 @@ export function useColumnChoice(
       if (!(error instanceof ApiError)) throw error;
       void notify({ kind: 'warning', message: error.text });
     },
+    // Not before the last of several: the response would lack the later ones.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: choicesQuery.queryKey }) > 1) return;
+      await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+    },
   });
   const choice = stored ?? copy;
   const set = (id: string, isShown: boolean) => {
     const columns = { ...choice, [id]: isShown };
     setCopy(columns);
     localStorage.setItem(key, JSON.stringify(columns));
+    // A response that is under way lacks this choice.
+    void client.cancelQueries({ queryKey: choicesQuery.queryKey });
     client.setQueryData(
       choicesQuery.queryKey,
       (before) => before && { lists: { ...before.lists, [listId]: columns } },

@@ -1,8 +1,11 @@
+import { createCustomer } from '../../factories/customer.factory';
 import type { ConsoleBrowser } from '../../support/console-browser';
 
 export function testLanguages(console: () => ConsoleBrowser): void {
   it('is shown in German in a German browser, before and after the sign-in', async () => {
     const { team, member } = await console().createTeam();
+    const { id } = await createCustomer(team, { firstName: 'Grace', lastName: 'Hopper' });
+    await team.post(`/customer/${id}/loyalty`, { points: 125.5, type: 'increment' }).expect(200);
     const stranger = await console().open('/sign-in', { locale: 'de-AT' });
     await stranger.see('Anmelden');
     await stranger.expectAccessible('German sign-in page');
@@ -22,6 +25,8 @@ export function testLanguages(console: () => ConsoleBrowser): void {
       await owner.expectAccessible(`in German: ${label}`);
       await owner.screenshot(`in German ${label}`);
     }
+    await owner.open('Kunden');
+    await owner.row('Grace Hopper').getByRole('cell', { name: '125,5', exact: true }).waitFor();
     await owner.close();
   });
 

@@ -1,5 +1,7 @@
 import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { createMember } from '../../factories/account.factory';
+import { createCustomer } from '../../factories/customer.factory';
+import { importSamples } from '../../factories/social.factory';
 import { newPerson, useCanaryApp } from '../../support/canary/canary-app';
 import { fillShop } from '../../support/canary/fill';
 import { valuesIn } from '../../support/canary/find-values';
@@ -12,15 +14,27 @@ import { registeredRoutes } from '../../support/registered-routes';
 const TEAM = '/console/api/teams/{teamId}';
 /** What lists and sums need, and what narrows them to a person. */
 const DAYS = 'startDate=2020-01-01&endDate=2099-12-31';
+/** For routes that limit the number of days. */
+const YEAR = 'startDate=2025-01-01&endDate=2025-12-31';
 const REQUIRED = 'timeZone=UTC&window=30d';
 
 const ANYTHING = 'true';
+
+/** Routes that have no success for an admin of the shop, with the reason. */
+const UNREAD: Readonly<Record<string, string>> = {
+  '/teams/{teamId}/customer/{customerId}/erasure': 'The customer is not being erased.',
+  '/teams/{teamId}/deletion': 'Only the owner reads it.',
+  '/teams/{teamId}/prepared-exports/{exportId}/file':
+    'Only the person who has prepared the file reads it.',
+};
 
 describe('A viewer', () => {
   const canary = useCanaryApp();
 
   /** The values of path parameters, of rows that have something of the person. */
   async function parametersOf({ team, form }: CanaryShop, customerId: string) {
+    const other = await createCustomer(team);
+    await importSamples(canary.testApp, team, 'instagram');
     const first = async (table: string, condition = ANYTHING, column = 'id'): Promise<string> => {
       const [row] = await canary.testApp.database.query<{ value: string }>(
         `SELECT ${column} AS value FROM ${table} WHERE team_id = $1 AND ${condition} LIMIT 1`,
@@ -35,6 +49,7 @@ describe('A viewer', () => {
       ['formId', form.id],
       ['responseId', responseId],
       ['customerId', customerId],
+      ['mergedId', other.id],
       ['couponId', await first('coupons')],
       ['code', await first('coupon_codes', ANYTHING, 'code')],
       ['campaignId', 'spring'],
@@ -42,6 +57,7 @@ describe('A viewer', () => {
       ['exportId', await first('prepared_exports')],
       ['quarantinedId', await first('quarantined_responses')],
       ['platform', 'instagram'],
+      ['id', await first('social_posts', "platform = 'instagram'")],
     ]);
   }
 
@@ -56,6 +72,8 @@ describe('A viewer', () => {
       '',
       `${REQUIRED}&limit=100`,
       `${REQUIRED}&${DAYS}`,
+      `${REQUIRED}&${YEAR}`,
+      `ids=${parameters.get('couponId')}`,
       `${REQUIRED}&search=${encodeURIComponent(firstName)}`,
       `${REQUIRED}&search=${encodeURIComponent(words.reference)}`,
       `${REQUIRED}&query=${encodeURIComponent(email)}`,
@@ -71,10 +89,11 @@ describe('A viewer', () => {
     const others: string[] = [];
     const read: string[] = [];
     for (const route of routes) {
-      const path = route.replaceAll(
-        /\{(\w+)\}/g,
-        (all, name: string) => parameters.get(name) ?? all,
-      );
+      const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        const value = parameters.get(name);
+        if (value === undefined) throw new Error(`${route}: the parameter ${name} has no value.`);
+        return value;
+      });
       for (const query of queries) {
         const target = query === '' ? path : `${path}?${query}`;
         const { status, headers, bytes } = await readDownload(client.get(target));
@@ -85,7 +104,13 @@ describe('A viewer', () => {
         if (status === 403 && query === '') break;
       }
     }
-    return { successes: successes.join('\n'), others: others.join('\n'), read: new Set(read) };
+    const unread = routes.filter((route) => !read.includes(route));
+    return {
+      successes: successes.join('\n'),
+      others: others.join('\n'),
+      read: new Set(read),
+      unread,
+    };
   }
 
   it('finds no value of a customer anywhere, whatever is asked, and an admin finds them', async () => {
@@ -108,5 +133,6 @@ describe('A viewer', () => {
     // The bin shows who sent a response, and one answer.
     expect(values.filter((value) => !shown.includes(value))).toEqual([person.words.binned]);
     expect(admin.read.size).toBeGreaterThan(viewer.read.size);
+    expect(admin.unread.toSorted()).toEqual(Object.keys(UNREAD).toSorted());
   });
 });
