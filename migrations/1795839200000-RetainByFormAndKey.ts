@@ -3,16 +3,11 @@ import { withBriefLock } from './locks/with-brief-lock';
 
 const KINDS = `'responses', 'quarantine', 'deliveries', 'audit', 'posts'`;
 
-/** SQL that replaces the kinds of retention. @param kinds SQL, separated by commas */
-const restrictKinds = (kinds: string): string =>
-  ['retention_limits', 'retention_settings']
-    .map(
-      (table) => `
-        ALTER TABLE ${table}
-          DROP CONSTRAINT ck_${table}_kind,
-          ADD CONSTRAINT ck_${table}_kind CHECK (kind IN (${kinds}));`,
-    )
-    .join('');
+/** SQL that replaces the kinds of a table of retention. @param kinds SQL, separated by commas */
+const restrictKinds = (table: 'retention_limits' | 'retention_settings', kinds: string): string =>
+  `ALTER TABLE ${table}
+     DROP CONSTRAINT ck_${table}_kind,
+     ADD CONSTRAINT ck_${table}_kind CHECK (kind IN (${kinds}))`;
 
 const COMMENT =
   'Responses to POSTs with an Idempotency-Key, stored for their replay until expires_at';
@@ -34,15 +29,24 @@ export class RetainByFormAndKey1795839200000 implements MigrationInterface {
     await queryRunner.query(
       'CREATE INDEX CONCURRENTLY ix_idempotency_keys_age ON idempotency_keys (team_id, expires_at)',
     );
+    // One table each, so that no lock of a table is held while another one is waited for.
     await withBriefLock(
       queryRunner,
       `DROP INDEX IF EXISTS ix_webhook_deliveries_age;
-       ALTER INDEX ix_webhook_deliveries_age_new RENAME TO ix_webhook_deliveries_age;
-       DROP INDEX IF EXISTS ix_idempotency_keys_expires;
-       DROP INDEX IF EXISTS ix_quarantined_responses_age;
-       COMMENT ON TABLE idempotency_keys IS '${COMMENT} at least, or for more days if the team has chosen so.';
-       ${restrictKinds(`${KINDS}, 'idempotency'`)}
-       INSERT INTO retention_limits VALUES ('idempotency', 1, 30) ON CONFLICT DO NOTHING;`,
+       ALTER INDEX ix_webhook_deliveries_age_new RENAME TO ix_webhook_deliveries_age`,
+    );
+    await withBriefLock(
+      queryRunner,
+      `DROP INDEX IF EXISTS ix_idempotency_keys_expires;
+       COMMENT ON TABLE idempotency_keys IS '${COMMENT} at least, or for more days if the team has chosen so.'`,
+    );
+    await withBriefLock(queryRunner, 'DROP INDEX IF EXISTS ix_quarantined_responses_age');
+    const kinds = `${KINDS}, 'idempotency'`;
+    await withBriefLock(queryRunner, restrictKinds('retention_settings', kinds));
+    await withBriefLock(
+      queryRunner,
+      `${restrictKinds('retention_limits', kinds)};
+       INSERT INTO retention_limits VALUES ('idempotency', 1, 30) ON CONFLICT DO NOTHING`,
     );
   }
 
@@ -51,7 +55,8 @@ export class RetainByFormAndKey1795839200000 implements MigrationInterface {
     await queryRunner.query(`
       DELETE FROM retention_settings WHERE kind = 'idempotency';
       DELETE FROM retention_limits WHERE kind = 'idempotency';
-      ${restrictKinds(KINDS)}
+      ${restrictKinds('retention_limits', KINDS)};
+      ${restrictKinds('retention_settings', KINDS)};
       COMMENT ON TABLE idempotency_keys IS '${COMMENT}.';
       CREATE INDEX ix_quarantined_responses_age ON quarantined_responses (team_id, created_at);
       DROP INDEX ix_idempotency_keys_age;

@@ -1,4 +1,4 @@
-import { columnsKey, isShown, parseChoice } from './column-choice';
+import { columnsKey, isKeptByAccount, isShown, parseChoice } from './column-choice';
 
 describe('isShown', () => {
   it.each([
@@ -21,6 +21,11 @@ describe('parseChoice', () => {
     ['null', {}],
   ])('reads %s', (stored, choice) => {
     expect(parseChoice(stored)).toEqual(choice);
+  });
+
+  it('is kept with the account, unless its columns are fields of a form', () => {
+    expect(isKeptByAccount('customers')).toBe(true);
+    expect(isKeptByAccount('responses 0f8fad5b')).toBe(false);
   });
 
   it('is stored for each person and list', () => {

@@ -1,5 +1,16 @@
+import type { ListColumnsDto } from '../../../packages/client/src/generated/console';
+
 /** Which optional columns a person has shown or hidden; those without an entry are as the page says. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+/**
+ * A list whose columns a person chooses. The account keeps those of the lists that it knows; those of the responses to a form are its fields,
+ * and only the browser keeps them, so that no account has words of a form that is deleted.
+ */
+export type ListId = ListColumnsDto['list'] | `responses ${string}`;
+
+export const isKeptByAccount = (listId: ListId): listId is ListColumnsDto['list'] =>
+  !listId.startsWith('responses ');
 
 interface OptionalColumn {
   readonly id: string;
@@ -10,7 +21,7 @@ interface OptionalColumn {
 export const isShown = ({ id, isOptional }: OptionalColumn, choice: ColumnChoice): boolean =>
   isOptional === undefined || isOptional === false ? true : (choice[id] ?? isOptional !== 'hidden');
 
-export const columnsKey = (personId: string, listId: string): string =>
+export const columnsKey = (personId: string, listId: ListId): string =>
   `rapport.columns.${personId}.${listId}`;
 
 /** Reads a stored choice; a text that is none is an empty one. */

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from '@table
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Texts, useTexts } from '../texts/texts';
-import { isShown } from './column-choice';
+import { isShown, type ListId } from './column-choice';
 import { changeSelection, selectedShare, type Selection } from './row-selection';
 import { ListSkeleton } from './skeletons';
 import { useColumnChoice } from './use-column-choice';
@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   /** The choice of columns is stored by it. */
-  listId: string;
+  listId: ListId;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;

@@ -1,9 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ListColumnsView } from '../../../packages/client/src/generated/console';
+import type {
+  ListColumnsDto,
+  ListColumnsView,
+} from '../../../packages/client/src/generated/console';
 import { ApiError, call } from '../api/call';
 import { useSession } from '../api/session';
-import { type ColumnChoice, columnsKey, parseChoice } from './column-choice';
+import {
+  type ColumnChoice,
+  columnsKey,
+  isKeptByAccount,
+  type ListId,
+  parseChoice,
+} from './column-choice';
 import { notify } from './notify';
 
 const PATH = 'account/list-columns';
@@ -16,17 +25,17 @@ const choicesQuery = queryOptions({
 });
 
 /**
- * The columns that the person has chosen for a list. They are kept with the account, so that they follow to another device; this browser has a
- * copy, which is shown until they are loaded.
+ * The columns that the person has chosen for a list. Those of a list that the account knows are kept with it, so that they follow to another
+ * device; this browser has a copy, which is shown until they are loaded.
  */
 export function useColumnChoice(
-  listId: string,
+  listId: ListId,
 ): [ColumnChoice, (id: string, isShown: boolean) => void] {
   const { person } = useSession();
   const client = useQueryClient();
   const key = columnsKey(person.id, listId);
   const [copy, setCopy] = useState(() => parseChoice(localStorage.getItem(key)));
-  const { data } = useQuery(choicesQuery);
+  const { data } = useQuery({ ...choicesQuery, enabled: isKeptByAccount(listId) });
   const stored = data?.lists[listId];
   useEffect(() => {
     if (stored !== undefined) localStorage.setItem(key, JSON.stringify(stored));
@@ -35,7 +44,7 @@ export function useColumnChoice(
     mutationKey: choicesQuery.queryKey,
     // One after the other, so that the last choice is stored last.
     scope: { id: 'list-columns' },
-    mutationFn: (body: { list: string; columns: ColumnChoice }) => call<unknown>('PUT', PATH, body),
+    mutationFn: (body: ListColumnsDto) => call<unknown>('PUT', PATH, body),
     onError: (error) => {
       if (!(error instanceof ApiError)) throw error;
       void notify({ kind: 'warning', message: error.text });
@@ -51,6 +60,7 @@ export function useColumnChoice(
     const columns = { ...choice, [id]: isShown };
     setCopy(columns);
     localStorage.setItem(key, JSON.stringify(columns));
+    if (!isKeptByAccount(listId)) return;
     // A response that is under way lacks this choice.
     void client.cancelQueries({ queryKey: choicesQuery.queryKey });
     client.setQueryData(

@@ -108,7 +108,7 @@ export class AccountController {
     path: 'account/list-columns',
     id: 'saveListColumns',
     summary: 'Choose the columns of a list',
-    description: 'The columns of 100 lists are kept.',
+    description: 'Keeps the columns of a list for all teams and devices of the person.',
     role: 'person',
     audit: { notAudited: 'How a person wants to read.' },
     idempotency: 'none',

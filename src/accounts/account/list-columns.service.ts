@@ -25,7 +25,7 @@ export class ListColumnsService {
     return row?.lists ?? {};
   }
 
-  /** Keeps the columns of one list, and forgets another one if there are too many. */
+  /** Keeps the columns of one list. */
   async save(
     { accountId }: SessionContext,
     request: TeamRequest,

@@ -31,6 +31,8 @@ export async function fillTeam(
 ): Promise<CanaryTeam> {
   const mark = randomUUID().slice(0, 13);
   const word = (purpose: string): string => `Über "${purpose}" ${mark}`;
+  /** The id of a column. */
+  const column = `column-${mark}`;
   const address = (purpose: string): string => `${purpose}.${mark}@wombat.example`;
   const root = `/teams/${team.teamId}`;
   const { client } = owner;
@@ -49,6 +51,8 @@ export async function fillTeam(
     await client.post(`${root}/invitations`, { email, role: 'viewer' }).expect(201);
   }
   await client.post(`${root}/keys`, { label: word('key') }).expect(201);
+  const columns = { [column]: true };
+  await client.put('/account/list-columns', { list: 'customers', columns }).expect(200);
   const fields = [{ label: word('label'), fieldType: 'Select', options: [word('option'), 'x'] }];
   await createForm(team, { name: word('form'), description: word('description'), fields });
   await notifyTeam(testApp, team.teamId, { form: word('form') });
@@ -85,6 +89,7 @@ export async function fillTeam(
     values: [
       name,
       mark,
+      column,
       ...['member', 'browser', 'key', 'label', 'option', 'form', 'description', 'coupon'].map(word),
       ...['campaign', 'post', 'account', 'account name', 'choice'].map(word),
       ...['rejected', 'invited', 'member'].map(address),

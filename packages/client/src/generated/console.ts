@@ -264,12 +264,41 @@ export interface components {
     };
     ListColumnsDto: {
       /**
-       * @description The list, as the console names it.
+       * @description The list.
        * @example customers
+       * @enum {string}
        */
-      list: string;
+      list:
+        | 'audit'
+        | 'binned-forms'
+        | 'binned-responses'
+        | 'campaign-coupons'
+        | 'campaign-forms'
+        | 'campaign-posts'
+        | 'campaign-suggestions'
+        | 'campaigns'
+        | 'coupon-codes'
+        | 'coupons'
+        | 'customers'
+        | 'exports'
+        | 'forms'
+        | 'home-forms'
+        | 'home-unread'
+        | 'inbox'
+        | 'mails'
+        | 'points'
+        | 'posts-facebook'
+        | 'posts-instagram'
+        | 'posts-linkedin'
+        | 'posts-tiktok'
+        | 'posts-twitter'
+        | 'posts-youtube'
+        | 'report-coupons'
+        | 'report-forms'
+        | 'report-platforms'
+        | 'webhook-deliveries';
       /**
-       * @description Which columns are shown. It replaces the choice of before.
+       * @description Which columns are shown, by the id of the column: at most 50 letters, digits and hyphens. It replaces the choice of before.
        * @example {
        *       "username": true,
        *       "phone": false
@@ -2068,7 +2097,7 @@ export interface components {
        */
       state: 'leaving' | 'binned' | 'restoring' | 'deleting';
       /**
-       * @description The responses that come back with it, up to 100000.
+       * @description The responses that come back with it or, in the state `deleting`, go with it, up to 100000.
        * @example 1204
        */
       responses: number;
@@ -4350,11 +4379,6 @@ export const ACTION_WORDS: Readonly<
     did: 'deleted a coupon',
     de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
   },
-  endCoupons: {
-    label: 'Ended several coupons',
-    did: 'ended several coupons',
-    de: { label: 'Mehrere Gutscheine beendet', did: 'hat mehrere Gutscheine beendet' },
-  },
   createCouponCodes: {
     label: 'Created coupon codes',
     did: 'created more codes of a coupon',
@@ -4434,11 +4458,6 @@ export const ACTION_WORDS: Readonly<
     label: 'Deleted a form',
     did: 'deleted the form',
     de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
-  },
-  deleteForms: {
-    label: 'Deleted several forms',
-    did: 'deleted several forms',
-    de: { label: 'Mehrere Formulare gelöscht', did: 'hat mehrere Formulare gelöscht' },
   },
   deleteInbox: {
     label: 'Deleted responses in the inbox',
@@ -4669,18 +4688,18 @@ export const ACTION_WORDS: Readonly<
   },
   setFormRetention: {
     label: 'Changed how long data of a form are kept',
-    did: 'changed how long data are kept of the form',
+    did: 'changed the retention of the form',
     de: {
       label: 'Aufbewahrung eines Formulars geändert',
-      did: 'hat geändert, wie lange Daten des Formulars {target} aufbewahrt werden',
+      did: 'hat die Aufbewahrung des Formulars {target} geändert',
     },
   },
   resetFormRetention: {
     label: 'Let a form follow the retention of the team',
-    did: 'let data be kept as long as those of the team, of the form',
+    did: 'reset the retention of the form {target} to that of the team',
     de: {
       label: 'Aufbewahrung eines Formulars zurückgesetzt',
-      did: 'hat die Aufbewahrung der Daten des Formulars {target} auf die des Teams zurückgesetzt',
+      did: 'hat die Aufbewahrung des Formulars {target} auf die des Teams zurückgesetzt',
     },
   },
 };
