@@ -112,11 +112,6 @@ export const CUSTOMERS: ModuleManifest = {
       did: 'deleted a coupon',
       de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
     },
-    endCoupons: {
-      label: 'Ended several coupons',
-      did: 'ended several coupons',
-      de: { label: 'Mehrere Gutscheine beendet', did: 'hat mehrere Gutscheine beendet' },
-    },
     createCouponCodes: {
       label: 'Created coupon codes',
       did: 'created more codes of a coupon',

@@ -10,7 +10,6 @@ import { MailDispatcherService } from './outbox/mail-dispatcher.service';
 import { MailGateService } from './outbox/mail-gate.service';
 import { MailMetrics } from './outbox/mail-metrics';
 import { MailQueueRepository } from './outbox/mail-queue.repository';
-import { MailsEnding } from './outbox/mails-ending';
 import { MailWorkerService } from './outbox/mail-worker.service';
 import { ChoicesRepository } from './preferences/choices.repository';
 import { NotificationsController } from './preferences/notifications.controller';
@@ -35,7 +34,6 @@ import { SMTP_TLS, SmtpSenderService, type SmtpTls } from './smtp/smtp-sender.se
     MailRights,
     MailService,
     MailWorkerService,
-    MailsEnding,
     NotificationsService,
     RejectedAddressesRepository,
     SmtpSenderService,

@@ -98,11 +98,6 @@ export const RESPONSES: ModuleManifest = {
       did: 'deleted the form',
       de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
     },
-    deleteForms: {
-      label: 'Deleted several forms',
-      did: 'deleted several forms',
-      de: { label: 'Mehrere Formulare gelöscht', did: 'hat mehrere Formulare gelöscht' },
-    },
     deleteInbox: {
       label: 'Deleted responses in the inbox',
       did: 'deleted responses in the inbox',

@@ -17,18 +17,18 @@ export const RETENTION: ModuleManifest = {
     },
     setFormRetention: {
       label: 'Changed how long data of a form are kept',
-      did: 'changed how long data are kept of the form',
+      did: 'changed the retention of the form',
       de: {
         label: 'Aufbewahrung eines Formulars geändert',
-        did: 'hat geändert, wie lange Daten des Formulars {target} aufbewahrt werden',
+        did: 'hat die Aufbewahrung des Formulars {target} geändert',
       },
     },
     resetFormRetention: {
       label: 'Let a form follow the retention of the team',
-      did: 'let data be kept as long as those of the team, of the form',
+      did: 'reset the retention of the form {target} to that of the team',
       de: {
         label: 'Aufbewahrung eines Formulars zurückgesetzt',
-        did: 'hat die Aufbewahrung der Daten des Formulars {target} auf die des Teams zurückgesetzt',
+        did: 'hat die Aufbewahrung des Formulars {target} auf die des Teams zurückgesetzt',
       },
     },
   },

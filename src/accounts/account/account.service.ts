@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import type { Share } from '../../core/limits/share';
-import { systemScope } from '../../tenancy/scope/request-scope';
 import { TeamDeletions } from '../../tenancy/team-deletions/team-deletions';
 import type { TeamRequest } from '../../tenancy/scope/team-request';
 import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
@@ -47,11 +46,15 @@ export class AccountService {
     const share = shareOf(request);
     const { accountId } = session;
     const memberships = await this.memberships.findByAccount(share, accountId);
-    const deletedTeams: TeamBeingDeletedView[] = [];
-    for (const team of await this.memberships.listBeingDeleted(share, accountId)) {
-      const deletedRows = await this.teamDeletions.countDeleted(systemScope(team.teamId));
-      deletedTeams.push({ ...team, deletedRows });
-    }
+    const teams = await this.memberships.listBeingDeleted(share, accountId);
+    const deletedRows = await this.teamDeletions.countDeleted(
+      share,
+      teams.map(({ teamId }) => teamId),
+    );
+    const deletedTeams = teams.map((team): TeamBeingDeletedView => ({
+      ...team,
+      deletedRows: deletedRows.get(team.teamId) ?? 0,
+    }));
     const person = await this.getPerson(share, session);
     return toCurrentSessionView(session, person, memberships, deletedTeams);
   }

@@ -103,16 +103,22 @@ export class TeamDeletionService implements TeamEnding {
 
   async begin(unit: UnitOfWork): Promise<{ accountIds: string[] }> {
     await this.keys.revokeAll(unit);
-    await this.mailLog.forgetRejected(unit, await this.people.endInvitations(unit));
+    const addresses = await this.people.endInvitations(unit);
+    // First, so that a mail that is being sent has stored whether its address was rejected.
+    await this.mailLog.cancelPending(unit);
+    await this.mailLog.forgetRejected(unit, addresses);
     return { accountIds: await this.people.endMemberships(unit) };
   }
 
   async finish(unit: UnitOfWork, begun: Readonly<Record<string, unknown>>): Promise<PurgeCounts> {
     const ids = Array.isArray(begun['accountIds']) ? (begun['accountIds'] as string[]) : [];
-    const addresses = await this.people.deleteUnused(unit, ids);
-    await this.mailLog.forgetRejected(unit, addresses);
+    const accounts = await this.people.deleteUnused(unit, ids);
+    await this.mailLog.forgetRejected(
+      unit,
+      accounts.filter(({ isInvited }) => !isInvited).map(({ email }) => email),
+    );
     unit.afterCommit(() => this.resolver.forget());
     await this.teams.delete(unit);
-    return { ...(addresses.length > 0 && { accounts: addresses.length }), teams: 1 };
+    return { ...(accounts.length > 0 && { accounts: accounts.length }), teams: 1 };
   }
 }

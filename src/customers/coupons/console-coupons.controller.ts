@@ -104,16 +104,16 @@ export class ConsoleCouponsController {
     description:
       'Ends up to 100 coupons now, all of them or none. Nobody can redeem them any more; points that were given stay.',
     role: 'editor',
-    audit: { target: 'team', param: 'teamId', details: ['ids'] },
+    audit: 'byService',
     idempotency: 'none',
     returns: envelope(200, EndedCouponsView),
     errors: [{ code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 100 ids'] }],
   })
   async end(
-    @CurrentScope() unit: UnitOfWork,
+    @CurrentScope() scope: RequestScope,
     @Body() { ids }: EndCouponsDto,
   ): Promise<Envelope<EndedCouponsView>> {
-    const ended = await this.allCoupons.end(unit, ids);
+    const ended = await this.allCoupons.end(scope, ids);
     return ok({ ended: ended.length, ids: ended });
   }
 

@@ -150,8 +150,11 @@ export class CouponsRepository {
     return outcome ?? null;
   }
 
-  /** Ends those of the coupons that have not ended, and returns their ids. */
-  async endCoupons(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
+  /** Ends those of the coupons that have not ended, and returns their ids and ends. */
+  async endCoupons(
+    unit: UnitOfWork,
+    ids: readonly string[],
+  ): Promise<{ readonly id: string; readonly endsAt: Date }[]> {
     // In one order, so that two of these changes do not wait for each other.
     const sorted = ids.toSorted();
     const results = await unit.queryAll([
@@ -159,7 +162,7 @@ export class CouponsRepository {
       [CLEAR_LATE_STARTS, [unit.teamId, sorted]],
       [END_COUPONS, [unit.teamId, sorted]],
     ]);
-    return (results.at(-1) as { id: string }[]).map(({ id }) => id);
+    return results.at(-1) as { id: string; endsAt: Date }[];
   }
 
   /** Deletes a coupon without its codes, or nothing if it has been redeemed; null when the team has no such coupon. */

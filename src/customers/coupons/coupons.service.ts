@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
-import { changeByOperator } from '../../tenancy/audit/audited-change';
+import { changeBy, changeByOperator } from '../../tenancy/audit/audited-change';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf, hasCursor } from '../../core/http/cursor-range';
 import type { PageQueryDto } from '../../core/http/page-query.dto';
@@ -126,11 +126,21 @@ export class CouponsService {
     return toDescribedCouponView(await this.find(unit, couponId));
   }
 
-  /** Ends coupons now, and returns the ids of those that have not ended before. Ids that the team does not have are ignored. */
-  end(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
-    return this.coupons.endCoupons(unit, [
-      ...new Set(ids.filter(isId).map((id) => id.toLowerCase())),
-    ]);
+  /**
+   * Ends coupons now, each with an event like that of a change, and returns the ids of those that have not ended before. Ids that the team does
+   * not have are ignored.
+   */
+  end(scope: RequestScope, ids: readonly string[]): Promise<string[]> {
+    const known = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
+    // Each coupon has an event of its own.
+    return this.audit.run(scope, null, async (unit) => {
+      const ended = await this.coupons.endCoupons(unit, known);
+      for (const { id, endsAt } of ended) {
+        const details = { endsAt: endsAt.toISOString() };
+        this.audit.record(unit, unit.teamId, changeBy(unit, 'updateCoupon', 'coupon', id, details));
+      }
+      return ended.map(({ id }) => id);
+    });
   }
 
   /**

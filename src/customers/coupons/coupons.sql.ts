@@ -119,10 +119,10 @@ export const CLEAR_LATE_STARTS: Statement = {
   text: `UPDATE coupons SET starts_at = NULL WHERE ${NOT_ENDED} AND starts_at >= now()`,
 };
 
-/** Ends those of the coupons $2 that have not ended, now, and returns their ids. */
+/** Ends those of the coupons $2 that have not ended, now, and returns their ids and ends. */
 export const END_COUPONS: Statement = {
   name: 'end_coupons',
-  text: `UPDATE coupons SET ends_at = now() WHERE ${NOT_ENDED} RETURNING id`,
+  text: `UPDATE coupons SET ends_at = now() WHERE ${NOT_ENDED} RETURNING id, ends_at AS "endsAt"`,
 };
 
 /** Deletes at most $3 codes of the coupon $2. */

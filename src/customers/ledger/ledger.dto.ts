@@ -68,7 +68,7 @@ export class LedgerListDto extends LedgerFilterDto {
   @ApiPropertyOptional({
     maxLength: 255,
     description:
-      'A part of the name, e-mail, phone or username of the customer, the whole reference, or a part of the note or reference, which is searched in the newest 10,000 entries of each kind that pass the filters. The comparison of parts ignores case; no character is a wildcard.',
+      'A part of the name, e-mail, phone or username of the customer, the whole reference, or a part of the note or reference, which is searched in the newest 10,000 entries that pass the filters. The comparison of parts ignores case; no character is a wildcard.',
   })
   @Nfc()
   @EmptyIsAbsent()

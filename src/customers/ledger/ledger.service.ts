@@ -32,8 +32,10 @@ import {
 const EXPORT_BATCH = 500;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** The number of customers whom a search may find. */
+/** The number of customers whom the search of a list may find. */
 const MAX_FOUND_CUSTOMERS = 1_000;
+/** The same of an export, each of whose batches reads all entries of these customers. */
+const MAX_EXPORTED_CUSTOMERS = 50;
 /** A team has 100 active keys at most. */
 const MAX_ACTORS = 500;
 
@@ -58,7 +60,7 @@ export class LedgerService {
   ): Promise<Page<LedgerEntryView, CursorPagination>> {
     const list = query.customerId === undefined ? 'points' : 'points-of-customer';
     const range = cursorRangeOf({ cursor, limit, order }, list);
-    const filter = await this.toListFilter(scope, query);
+    const filter = await this.toListFilter(scope, query, MAX_FOUND_CUSTOMERS);
     const rows = await this.ledger.list(scope, filter, { ...range, limit: limit + 1 });
     const { items, pagination } = cursorPage(rows, range, sortOf(filter));
     return { items: await this.toViews(scope, items), pagination };
@@ -96,7 +98,7 @@ export class LedgerService {
     const { format, order } = query;
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
-    const filter = await this.toListFilter(scope, query);
+    const filter = await this.toListFilter(scope, query, MAX_EXPORTED_CUSTOMERS);
     const next = async (after: Position | null): Promise<Batch> => {
       const rows = await this.ledger.list(scope, filter, { after, order, limit: EXPORT_BATCH });
       const last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
@@ -121,18 +123,19 @@ export class LedgerService {
     return view;
   }
 
-  /** @throws ApiError VALIDATION_FAILED for a search that finds too many customers */
+  /** @throws ApiError VALIDATION_FAILED for a search that finds more than `maxCustomers` */
   private async toListFilter(
     scope: RequestScope,
     { search, ...query }: Omit<LedgerListDto, 'order'>,
+    maxCustomers: number,
   ): Promise<LedgerFilter> {
     const filter = toFilter(query);
     if (search === undefined) return filter;
     const customerIds =
       filter.customerId === undefined
-        ? await this.directory.findIds(scope, search, MAX_FOUND_CUSTOMERS + 1)
+        ? await this.directory.findIds(scope, search, maxCustomers + 1)
         : [];
-    if (customerIds.length > MAX_FOUND_CUSTOMERS) {
+    if (customerIds.length > maxCustomers) {
       throw new ApiError('VALIDATION_FAILED', [
         'search: finds too many customers; send more letters',
       ]);

@@ -32,7 +32,7 @@ export interface LedgerSearch {
   readonly customerIds: readonly string[];
 }
 
-/** A part of a note or reference is searched in this many of the newest entries of each kind that pass the other filters. */
+/** A part of a note or reference is searched in this many of the newest entries that pass the other filters. */
 const MAX_SEARCHED = 10_000;
 
 interface BuiltStatement {
@@ -162,7 +162,7 @@ function found(filter: LedgerFilter, search: LedgerSearch, add: Add, walk: Walk)
         `(SELECT entry.* FROM unnest(${add(search.customerIds)}::uuid[]) customer (id),
               LATERAL (SELECT * FROM points_transactions
                         WHERE ${conditions} AND customer_id = customer.id
-                        ${orderOf(true, walk.order)} LIMIT ${add(walk.limit)}) entry)`,
+                        ${page}) entry)`,
       ];
   const branches = [
     `(SELECT * FROM (${newest}) entry WHERE ${inTexts} ${page})`,

@@ -1,6 +1,6 @@
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
 import { byForm } from '../../tenancy/retention/retained-days.sql';
-import { MINUTE_MS } from '../../core/values/durations';
+import { HOUR_MS } from '../../core/values/durations';
 
 export const EXPIRED_ROWS: readonly ExpiredRows[] = [
   {
@@ -10,6 +10,6 @@ export const EXPIRED_ROWS: readonly ExpiredRows[] = [
     time: 'created_at',
     groups: byForm('quarantine'),
     kind: 'quarantine',
-    intervalMs: 10 * MINUTE_MS,
+    intervalMs: HOUR_MS,
   },
 ];

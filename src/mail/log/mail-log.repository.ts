@@ -3,7 +3,7 @@ import { Database } from '../../core/database/database';
 import { keysetOf } from '../../core/database/keyset.sql';
 import { parametersOf, type Statement } from '../../core/database/statement';
 import type { CursorRange } from '../../core/http/cursor-range';
-import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import type { MailStatus } from '../domain/judge-mail';
 import type { LoggedMailAttempt } from '../entities/mail.entity';
 
@@ -60,5 +60,9 @@ export class MailLogRepository {
   /** The newest mail about each of these, if there is any. */
   findLatestAbout(scope: RequestScope, ids: readonly string[]): Promise<MailStateRow[]> {
     return this.database.for(scope, 'write').query<MailStateRow>(LATEST_ABOUT, [scope.teamId, ids]);
+  }
+
+  async deletePending(unit: UnitOfWork): Promise<void> {
+    await unit.query("DELETE FROM mails WHERE share_id = $1 AND status = 'pending'", [unit.teamId]);
   }
 }

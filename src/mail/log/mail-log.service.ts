@@ -52,6 +52,11 @@ export class MailLogService {
     );
   }
 
+  /** Cancels the mails of a team that are not sent yet, and waits for those that are being sent to store their outcome. */
+  async cancelPending(unit: UnitOfWork): Promise<void> {
+    await this.mails.deletePending(unit);
+  }
+
   /** Forgets that the mail server has rejected addresses, whose people leave the service. */
   async forgetRejected(unit: UnitOfWork, addresses: readonly string[]): Promise<void> {
     if (addresses.length > 0) await this.rejected.deleteAll(unit, addresses);

@@ -58,16 +58,16 @@ export class BinController {
     summary: 'Delete several forms',
     description: 'Moves up to 50 forms to the bin, all of them or none.',
     role: 'admin',
-    audit: { target: 'team', param: 'teamId', details: ['ids'] },
+    audit: 'byService',
     idempotency: 'none',
     returns: envelope(200, DeletedFormsView),
     errors: [{ code: 'VALIDATION_FAILED', fields: ['ids: must be an array of 1 to 50 ids'] }],
   })
   async deleteForms(
-    @CurrentScope() unit: UnitOfWork,
+    @CurrentScope() scope: RequestScope,
     @Body() { ids }: NamedFormsDto,
   ): Promise<Envelope<DeletedFormsView>> {
-    const deleted = await this.deletions.deleteMany(unit, ids);
+    const deleted = await this.deletions.deleteMany(scope, ids);
     return ok({ deleted: deleted.length, ids: deleted });
   }
 

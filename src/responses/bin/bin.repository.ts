@@ -5,6 +5,7 @@ import type { Statement } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
 import { LAST_ID } from '../../core/values/identifiers';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
+import type { BinnedForm } from '../../forms/bin/binned-forms.service';
 import { countLeftOutOfListed } from '../../forms/bin/left-out.sql';
 import { listedResponseCount } from '../../forms/form-details.sql';
 import { MAX_COUNTED } from '../deletions/form-parts.repository';
@@ -22,7 +23,7 @@ export interface BinnedResponseRow {
   readonly customerName: string;
 }
 
-/** The responses of a form in the bin that come back with it. */
+/** The responses of a form in the bin that come back with it, or, if it is being deleted for good, those that go with it. */
 export interface BinnedFormCounts {
   /** Those that have not left for the bin yet, or are back already. */
   readonly stored: number;
@@ -54,14 +55,16 @@ const LIST_RESPONSES: Statement = {
      ORDER BY r.deleted_at DESC, r.id DESC`,
 };
 
+/** Of the forms $2. Those that are being deleted for good, $3, take the responses that were deleted singly along. */
 const COUNT_OF_FORMS: Statement = {
   name: 'count_binned_responses_of_forms',
   text: `
     SELECT requested_form.id, ${listedResponseCount('requested_form.id')} AS stored,
            greatest(0, (SELECT count(*) FROM (SELECT 1 FROM binned_responses
-                                   WHERE team_id = $1 AND form_id = requested_form.id AND with_form
+                                   WHERE team_id = $1 AND form_id = requested_form.id
+                                     AND (with_form OR form_id = ANY ($3::uuid[]))
                                    LIMIT ${MAX_COUNTED}) counted_responses)
-             - ${countLeftOutOfListed('binned_responses', 'requested_form.id', 'with_form')}
+             - ${countLeftOutOfListed('binned_responses', 'requested_form.id', '(with_form OR form_id = ANY ($3::uuid[]))')}
              + ${listedResponseCount('requested_form.id')}) AS responses
       FROM unnest($2::uuid[]) AS requested_form (id)`,
 };
@@ -88,14 +91,16 @@ export class BinRepository {
 
   async countOfForms(
     scope: RequestScope,
-    ids: readonly string[],
+    forms: readonly Pick<BinnedForm, 'id' | 'state'>[],
   ): Promise<Map<string, BinnedFormCounts>> {
-    if (ids.length === 0) return new Map();
+    if (forms.length === 0) return new Map();
+    const idsOf = (listed: typeof forms): string[] => listed.map(({ id }) => id);
     const rows = await this.database
       .for(scope, 'write')
       .query<{ id: string; stored: string; responses: string }>(COUNT_OF_FORMS, [
         scope.teamId,
-        ids,
+        idsOf(forms),
+        idsOf(forms.filter(({ state }) => state === 'deleting')),
       ]);
     return new Map(
       rows.map(({ id, stored, responses }) => [

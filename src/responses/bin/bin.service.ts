@@ -58,10 +58,7 @@ export class BinService {
   ): Promise<Page<BinnedFormView, CursorPagination>> {
     const range = cursorRangeOf(query, 'binned-forms');
     const rows = await this.binned.list(scope, range.after, range.limit);
-    const counts = await this.bin.countOfForms(
-      scope,
-      rows.map(({ id }) => id),
-    );
+    const counts = await this.bin.countOfForms(scope, rows);
     const entryOf = await this.entriesOf(scope, rows);
     return mapPage(cursorPage(rows, range, byDeletion), (row) => ({
       id: row.id,

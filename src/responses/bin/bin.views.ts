@@ -49,7 +49,7 @@ export class BinnedFormView {
   @ApiProperty({
     ...COUNT,
     maximum: MAX_COUNTED,
-    description: `The responses that come back with it, up to ${MAX_COUNTED}.`,
+    description: `The responses that come back with it or, in the state \`deleting\`, go with it, up to ${MAX_COUNTED}.`,
     example: 1_204,
   })
   responses: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
 import { ApiError } from '../../core/errors/api-error';
 import { isId } from '../../core/values/identifiers';
 import { DAY_MS } from '../../core/values/durations';
@@ -9,7 +10,7 @@ import {
   type BinState,
 } from '../../forms/bin/binned-forms.service';
 import { FormsService } from '../../forms/forms.service';
-import { type AuditedChange, changeByOperator } from '../../tenancy/audit/audited-change';
+import { type AuditedChange, changeBy, changeByOperator } from '../../tenancy/audit/audited-change';
 import type { WriteRecord } from '../../tenancy/endpoint/write-record';
 import type { Purge, PurgeKind, PurgeStep } from '../../tenancy/purges/purge-kind';
 import { Purges } from '../../tenancy/purges/purges';
@@ -32,6 +33,7 @@ export class FormDeletions implements PurgeKind {
   readonly kind = PURGE_KIND;
 
   constructor(
+    private readonly database: Database,
     private readonly purges: Purges,
     private readonly forms: FormsService,
     private readonly binned: BinnedForms,
@@ -54,19 +56,25 @@ export class FormDeletions implements PurgeKind {
     await this.moveToBin(scope, change, formId);
   }
 
-  /** Moves several forms to the bin, and returns their ids. Ids that the team does not have are ignored. */
-  async deleteMany(unit: UnitOfWork, ids: readonly string[]): Promise<string[]> {
-    const deleted: string[] = [];
+  /**
+   * Moves several forms to the bin, each with an event like that of a single deletion, and returns their ids. Ids that the team does not have
+   * are ignored.
+   */
+  deleteMany(scope: RequestScope, ids: readonly string[]): Promise<string[]> {
     // In one order, so that two of these changes do not wait for each other.
-    for (const id of [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()) {
-      try {
-        await this.moveToBin(unit, null, id);
-        deleted.push(id);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'FORM_NOT_FOUND')) throw error;
+    const sorted = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
+    return this.database.transaction(scope, async (unit) => {
+      const deleted: string[] = [];
+      for (const id of sorted) {
+        try {
+          await this.moveToBin(unit, changeBy(unit, 'deleteForm', 'form', id), id);
+          deleted.push(id);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'FORM_NOT_FOUND')) throw error;
+        }
       }
-    }
-    return deleted;
+      return deleted;
+    });
   }
 
   /** Moves a form to the bin, on the command line. @throws ApiError FORM_NOT_FOUND */

@@ -106,7 +106,7 @@ type HashedRequest = Omit<KeyedRequest, 'scope'>;
 const hashRequest = (request: HashedRequest): Buffer =>
   hashWith(canonicalJson(request.body), request);
 
-/** Whether a stored hash is that of the request. Keys of earlier versions, which did not sort members, are valid for 24 hours. */
+/** Whether a stored hash is that of the request. Keys of earlier versions, which did not sort members, are valid for up to 30 days, as the team has chosen. */
 const isRequest = (request: HashedRequest, stored: Buffer): boolean =>
   stored.equals(hashRequest(request)) ||
   stored.equals(hashWith(JSON.stringify(request.body) ?? '', request));

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
+import type { Share } from '../../core/limits/share';
 import type { UnitOfWork } from '../scope/request-scope';
 import type { TeamTable } from './team-tables';
 
@@ -33,8 +35,35 @@ const deleteSome = ({ name, key, longColumns }: TeamTable): Statement => {
   };
 };
 
+/** What the newest purge of kind $2 of each of the teams $1 has deleted. */
+const COUNT_DELETED: Statement = {
+  name: 'count_deleted_rows_of_teams',
+  text: `
+    SELECT newest_purge.team_id AS "teamId",
+           (SELECT coalesce(sum(rows::bigint), 0)::float8
+              FROM jsonb_each_text(newest_purge.counts) AS count (name, rows)) AS rows
+      FROM (SELECT DISTINCT ON (team_id) team_id, counts FROM purges
+             WHERE team_id = ANY ($1::uuid[]) AND subject_id = team_id AND kind = $2
+             ORDER BY team_id, created_at DESC, id DESC) newest_purge`,
+};
+
 @Injectable()
 export class TeamDeletionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The number of rows that the newest purges of teams have deleted, by the id of the team. @param kind of the purges */
+  async countDeleted(
+    share: Share,
+    kind: string,
+    teamIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (teamIds.length === 0) return new Map();
+    const rows = await this.database
+      .for(share, 'write')
+      .query<{ teamId: string; rows: number }>(COUNT_DELETED, [teamIds, kind]);
+    return new Map(rows.map((row) => [row.teamId, row.rows]));
+  }
+
   /** Deletes rows of a table until one of the limits is reached; returns what was deleted, which exceeds `bytes` by one row at most. */
   async deleteSome(
     unit: UnitOfWork,

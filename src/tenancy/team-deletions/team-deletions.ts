@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toDriverError } from '@rapport/pg-lanes';
 import type { Logger } from 'pino';
 import { Database } from '../../core/database/database';
+import type { Share } from '../../core/limits/share';
 import { LOGGER } from '../../core/observability/logger';
 import type { Purge, PurgeCounts, PurgeKind, PurgeStep } from '../purges/purge-kind';
 import { Purges } from '../purges/purges';
@@ -70,10 +71,9 @@ export class TeamDeletions implements PurgeKind {
     return purge?.kind === PURGE_KIND ? purge.id : null;
   }
 
-  /** The number of rows that are deleted so far. */
-  async countDeleted(scope: RequestScope): Promise<number> {
-    const [purge] = await this.purges.list(scope, scope.teamId);
-    return Object.values(purge?.counts ?? {}).reduce((sum, rows) => sum + rows, 0);
+  /** The number of rows of teams that are deleted so far, by the id of the team; teams that are not being deleted have none. */
+  countDeleted(share: Share, teamIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.rows.countDeleted(share, PURGE_KIND, teamIds);
   }
 
   /** Deletes what is left now; returns the number of deleted rows by their names. */

@@ -84,6 +84,7 @@ describe('Each write of a team in the console', () => {
       [team.teamId],
     );
     const unused = await createCoupon(testApp, team);
+    const spare = await createForm(team, { name: `Spare ${newId()}` });
     const sentTest = newId();
     await testApp.database.query(
       `INSERT INTO webhook_deliveries (team_id, id, form_id, status) VALUES ($1, $2, $3, 'failed')`,
@@ -170,7 +171,7 @@ describe('Each write of a team in the console', () => {
         client.put(`${path}/coupons/${newId()}/campaign`, { campaignId: null }),
       ],
       'post /forms/delete': [
-        client.post(`${path}/forms/delete`, { ids: [newId()] }),
+        client.post(`${path}/forms/delete`, { ids: [spare.id] }),
         client.post(`${path}/forms/delete`, { ids: [] }),
       ],
       'post /inbox/delete': [

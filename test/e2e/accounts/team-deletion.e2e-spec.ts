@@ -4,6 +4,7 @@ import { createForm } from '../../factories/form.factory';
 import { ConsoleClient } from '../../support/console-client';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
+import { hold, waitForBlocked } from '../../support/held-locks';
 import { createResources } from '../../support/team-resources';
 import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { publishForm } from '../../support/visitor';
@@ -139,6 +140,49 @@ describe('The deletion of a team in the console', () => {
     ).toEqual([]);
   });
 
+  it('forgets rejected addresses, also that of a mail that is being sent, but none that another team invites', async () => {
+    const addressOf = (name: string): string => `${name}.${team.teamId}@example.com`;
+    const host = await createMember(testApp, other.teamId, 'owner');
+    const teams = [
+      [owner.client, team.teamId, ['gone', 'sending', 'kept']],
+      [host.client, other.teamId, ['kept']],
+    ] as const;
+    for (const [client, teamId, names] of teams) {
+      for (const name of names) {
+        const body = { email: addressOf(name), role: 'viewer' };
+        await client.post(`/teams/${teamId}/invitations`, body).expect(201);
+      }
+    }
+    await testApp.database.query(
+      `INSERT INTO mail_rejected_addresses (address_key, reason)
+       SELECT address, '550' FROM unnest($1::text[]) address`,
+      [['gone', 'kept'].map(addressOf)],
+    );
+    await testApp.database.query(
+      `INSERT INTO mails (id, team_id, share_id, kind, address, address_key, language, content, admitted_at)
+       VALUES ($1, $1, $1, 'invitation', $2, $2, 'en', '{}', 'infinity')`,
+      [team.teamId, addressOf('sending')],
+    );
+    const sending = await hold(
+      testApp,
+      `WITH mail AS (UPDATE mails SET attempts = 1 WHERE id = $1)
+       INSERT INTO mail_rejected_addresses (address_key, reason) VALUES ($2, '550')`,
+      [team.teamId, addressOf('sending')],
+    );
+    const removing = remove(owner.client).then(({ status }) => status);
+    try {
+      await waitForBlocked(testApp);
+    } finally {
+      await sending.release();
+    }
+    expect(await removing).toBe(202);
+    const left = await testApp.database.query<{ address: string }>(
+      `SELECT address_key AS address FROM mail_rejected_addresses WHERE address_key LIKE $1`,
+      [addressOf('%')],
+    );
+    expect(left).toEqual([{ address: addressOf('kept') }]);
+  });
+
   it('ends all rights, pages and links at once, before the rows are gone', async () => {
     const deletions = testApp.app.get(TeamDeletions);
     const delayed = delay(deletions);
@@ -171,15 +215,23 @@ describe('The deletion of a team in the console', () => {
         success: true,
         data: { id: team.teamId, isBeingDeleted: true },
       });
+      // What another purge of the team has done is not counted.
+      await testApp.database.query(
+        `INSERT INTO purges (team_id, id, kind, subject_id, input, counts, finished_at)
+         VALUES ($1, gen_random_uuid(), 'unknown', $1, '{}', '{"x":7}', now())`,
+        [team.teamId],
+      );
+      await testApp.database.query(
+        `UPDATE purges SET counts = '{"a":2,"b":3}' WHERE team_id = $1 AND kind = 'team'`,
+        [team.teamId],
+      );
       for (const { client } of [owner, second]) {
         expectError(await client.get(path()), 'TEAM_BEING_DELETED');
         expectError(await client.patch(path(), { name: 'New' }), 'TEAM_BEING_DELETED');
         expect((await client.get('/session').expect(200)).body).toMatchObject({
           data: {
             memberships: [],
-            teamsBeingDeleted: [
-              { teamId: team.teamId, teamName: 'Kaffeewerk', deletedRows: expect.any(Number) },
-            ],
+            teamsBeingDeleted: [{ teamId: team.teamId, teamName: 'Kaffeewerk', deletedRows: 5 }],
           },
         });
       }
@@ -199,7 +251,7 @@ describe('The deletion of a team in the console', () => {
         `SELECT (SELECT count(*)::integer FROM forms WHERE team_id = $1) AS forms,
                 (SELECT count(*)::integer FROM api_keys WHERE team_id = $1 AND revoked_at IS NULL) AS keys,
                 (SELECT array_agg(DISTINCT bin_state) FROM forms WHERE team_id = $1) AS states,
-                (SELECT array_agg(kind) FROM purges WHERE team_id = $1) AS purges`,
+                (SELECT array_agg(kind) FROM purges WHERE team_id = $1 AND finished_at IS NULL) AS purges`,
         [team.teamId],
       );
       expect(left).toEqual({ forms: 3, keys: 0, states: ['deleting'], purges: ['team'] });

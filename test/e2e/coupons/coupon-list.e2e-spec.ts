@@ -159,11 +159,25 @@ describe('The list of coupons in the console', () => {
     const ended = await postCoupon(team, { endsAt: '2020-01-01' });
     const ids = [cake.id.toUpperCase(), cake.id, planned.id, ended.id, other.tea.id, 'x'];
 
-    const { body } = await editor.post(`${path}/end`, { ids }).expect(200);
+    const { body, headers } = await editor.post(`${path}/end`, { ids }).expect(200);
 
     const { data } = body as { data: { ids: string[] } };
     expect(body).toEqual({ success: true, data: { ended: 2, ids: data.ids } });
     expect(data.ids.toSorted()).toEqual([cake.id, planned.id].toSorted());
+    const events = await testApp.database.query(
+      `SELECT action, target_kind, target_id, details FROM audit_events
+        WHERE team_id = $1 AND request_id = $2 ORDER BY target_id`,
+      [team.teamId, headers['x-request-id']],
+    );
+    // No id of another team, and no text of the request.
+    expect(events).toEqual(
+      data.ids.toSorted().map((id) => ({
+        action: 'updateCoupon',
+        target_kind: 'coupon',
+        target_id: id,
+        details: { endsAt: expect.stringMatching(/Z$/) },
+      })),
+    );
     const all = await walkList<Listed>(analyst, `${path}/overview`);
     const states = new Map(all.map((coupon) => [coupon.id, coupon]));
     expect(states.get(cake.id)?.state).toBe('ended');

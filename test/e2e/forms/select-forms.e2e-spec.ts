@@ -73,7 +73,7 @@ describe('The list of forms in the console', () => {
     const theirs = await createForm(other);
     const ids = [cake.id.toUpperCase(), cake.id, bun.id, theirs.id, newId(), 'x'];
 
-    const { body } = await admin.client.post(path('forms/delete'), { ids }).expect(200);
+    const { body, headers } = await admin.client.post(path('forms/delete'), { ids }).expect(200);
 
     const deleted = [cake.id, bun.id].toSorted();
     expect(body).toEqual({ success: true, data: { deleted: 2, ids: deleted } });
@@ -83,8 +83,19 @@ describe('The list of forms in the console', () => {
     const bin = await admin.client.get(path('bin/forms')).expect(200);
     const { data } = bin.body as { data: { id: string }[] };
     expect(data.map(({ id }) => id).toSorted()).toEqual(deleted);
-    const audit = await admin.client.get(path('audit?action=deleteForms')).expect(200);
-    expect(audit.body).toMatchObject({ data: [{ details: { ids } }] });
+    for (const id of deleted) {
+      const history = await admin.client.get(path(`audit?targetKind=form&targetId=${id}`));
+      const { data: events } = history.body as { data: { action: string; details: object }[] };
+      expect(events.filter(({ action }) => action === 'deleteForm')).toMatchObject([
+        { details: {} },
+      ]);
+    }
+    const events = await testApp.database.query<{ target_id: string }>(
+      `SELECT target_id, details FROM audit_events WHERE team_id = $1 AND request_id = $2 ORDER BY target_id`,
+      [team.teamId, headers['x-request-id']],
+    );
+    // No id of another team, and no text of the request.
+    expect(events).toEqual(deleted.map((id) => ({ target_id: id, details: {} })));
     await admin.client.post(path(`bin/forms/${bun.id}/restore`), {}).expect(200);
     const again = await admin.client.post(path('forms/delete'), { ids }).expect(200);
     expect((again.body as { data: { ids: string[] } }).data.ids).not.toContain(cake.id);

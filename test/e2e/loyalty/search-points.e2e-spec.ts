@@ -87,6 +87,20 @@ describe('The points ledger of a team', () => {
     }
   });
 
+  it('has each hit in the order of time, also of a customer whose clock went back', async () => {
+    const ada = await createCustomer(team, { firstName: 'Zoe' });
+    const days = ['05', '01', '04', '02', '03'];
+    await insertEntries(
+      ada.id,
+      days.map((day) => [`2026-01-${day}T00:00:00Z`, Number(day)]),
+    );
+    for (const order of ['asc', 'desc']) {
+      const query = `${path()}/points?search=zoe&order=${order}`;
+      const points = (await walkList<Entry>(analyst.client, query, 1)).map((each) => each.points);
+      expect(order === 'asc' ? points : points.toReversed()).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+
   it('finds a whole reference among any number of entries, and a note among the newest', async () => {
     const ada = await createCustomer(team);
     await change(ada.id, 7, { note: 'Lost in time', reference: 'R-1' });
@@ -118,6 +132,16 @@ describe('The points ledger of a team', () => {
     const reason = 'search: finds too many customers; send more letters';
     for (const below of ['points?search=ze', 'points/export?search=ze']) {
       expectError(await analyst.client.get(`${path()}/${below}`), 'VALIDATION_FAILED', [reason]);
+    }
+    // "No 95", "No 950" to "No 959", and so on: 20 customers; "No 9": 111, too many for an export, each of whose batches reads them all.
+    for (const [search, status] of [
+      ['no%2095', 200],
+      ['no%209', 400],
+    ] as const) {
+      await analyst.client.get(`${path()}/points?search=${search}`).expect(200);
+      const file = await analyst.client.get(`${path()}/points/export?search=${search}`);
+      expect([search, file.status]).toEqual([search, status]);
+      if (status === 400) expectError(file, 'VALIDATION_FAILED', [reason]);
     }
     expect(await pointsOf('?search=no 1001')).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows
 import { STORED_LSN } from '../../../src/core/jobs/replica-lag.job';
 import { JOBS, OPERATOR } from '../../../src/core/limits/share';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
 import { CLAIM_DUE } from '../../../src/social-sync/sync/sync-jobs.repository';
 import { PostCampaignsService } from '../../../src/analytics/ingestion/post-campaigns.service';
 import { NOTHING_TO_RECORD, type WriteRecord } from '../../../src/tenancy/endpoint/write-record';
@@ -345,6 +346,7 @@ async function tourAnalytics(testApp: TestApp, team: TeamClient): Promise<void> 
 async function tourAdministration(testApp: TestApp, { teamId }: TeamClient): Promise<string> {
   const { app } = testApp;
   await app.get(TeamsService).list(OPERATOR);
+  await app.get(TeamDeletions).countDeleted(OPERATOR, [teamId]);
   const keys = app.get(KeysService);
   const { keyId } = await keys.createAsOperator(teamId, { label: 'Shop' });
   await keys.rollAsOperator(keyId, 1);
