@@ -5,13 +5,13 @@ const ROUTE =
   /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path|id): '([^']*)',?([^]*?)\n?\}\);/g;
 
 export interface RoutedPage {
-  /** As `/teams/$teamId/forms`. */
+  /** Such as `/teams/$teamId/forms`. */
   readonly pattern: string;
-  /** The names of the routes above it, from the nearest one on. */
+  /** The names of the parent routes, the nearest one first. */
   readonly parents: readonly string[];
 }
 
-/** The pages of the router, which needs a browser: read from its source. Routes that only hold or redirect are none. */
+/** Reads the pages from the source of the router, which runs only in a browser. Routes that only have children or redirect are no pages. */
 export function readPages(): RoutedPage[] {
   const source = readFileSync(path.join(__dirname, 'router.tsx'), 'utf8');
   const routes = new Map(

@@ -333,7 +333,7 @@ const formSpam = createRoute({
 export interface AuditFilters {
   actor?: string;
   action?: string;
-  /** The kind and the id of what was changed, only together. */
+  /** The kind and the id of what was changed: both or neither. */
   targetKind?: string;
   targetId?: string;
   startDate?: string;
@@ -559,7 +559,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The path of a page is the fragment of the URL: tokens of links in it reach no server, proxy or log. */
+/** The path of a page is in the fragment of the URL, so that tokens in links reach no server, proxy or log. */
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),

@@ -1,3 +1,3 @@
-/** Whether the service sends mail, which it writes into the page. */
+/** Whether the service sends mail, as the page that it serves states. */
 export const sendsMail = (): boolean =>
   document.querySelector('meta[name="sends-mail"]')?.getAttribute('content') === 'true';

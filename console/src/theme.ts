@@ -49,7 +49,7 @@ export const createConsoleTheme = (t: Texts<'common'>): MantineThemeOverride =>
       Anchor: Anchor.extend({ defaultProps: { size: 'sm' } }),
       Badge: Badge.extend({ defaultProps: { variant: 'default', tt: 'none', fw: 500 } }),
       Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-      // Not by `extend`: the first page does not load these components.
+      // Without `extend`, which would make the first page load these components.
       NavLink: {
         vars: () => ({
           root: {
@@ -74,7 +74,7 @@ export const createConsoleTheme = (t: Texts<'common'>): MantineThemeOverride =>
       TableTd: { defaultProps: { role: 'cell' } },
       PasswordInput: PasswordInput.extend({
         defaultProps: {
-          // Reached by Tab as well, unlike the default.
+          // Mantine's default takes the button out of the order of Tab.
           visibilityToggleButtonProps: { 'aria-label': t('showPassword'), tabIndex: 0 },
         },
       }),

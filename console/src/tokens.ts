@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 /** The look of the console, in one place: `theme.ts` passes it to Mantine and to CSS as variables. */
 
-/** Self-hosted: the console loads nothing from elsewhere. The fallbacks have about its width, so that little moves. */
+/** Self-hosted: the console loads nothing from elsewhere. The fallbacks have nearly its width, so that the layout hardly moves. */
 export const FONT = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
 export const MONO_FONT = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
@@ -76,7 +76,7 @@ export const SHADOWS = {
 const CONTENT_WIDTH = '1120px';
 const ROW_HEIGHT = '40px';
 export const SIDEBAR_WIDTH = 232;
-/** In windows narrower than `md` it has icons only, in those narrower than `sm` it is behind a button. */
+/** The sidebar has icons only in windows narrower than `md`; in those narrower than `sm`, a button opens it. */
 export const SIDEBAR_ICON_WIDTH = 60;
 export const HEADER_HEIGHT = 56;
 /** The width of the article beside a page. */

@@ -31,7 +31,7 @@ export function DeviceList() {
   const end = useAction(async (id: string) => {
     setEnding(id);
     await change('DELETE', `sessions/${id}`);
-    // The button is gone.
+    // The button that had the focus is gone.
     list.current?.focus();
   });
   const endOthers = useAction(() => change('POST', 'sessions/end-others'));

@@ -24,7 +24,7 @@ export function ProfileForm() {
   const client = useQueryClient();
   const [name, setName] = useState(person.name);
   const [timeZone, setTimeZone] = useState(currentZoneName(person.timeZone ?? OF_BROWSER));
-  // Chosen in the menu of the person, too.
+  // Read from the session at each rendering, because the menu of the person changes the language, too.
   const stored = person.locale?.split('-')[0] ?? OF_BROWSER;
   const [language, setLanguage] = useState<string | null>(null);
   const shownLanguage = language ?? stored;

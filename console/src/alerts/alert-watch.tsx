@@ -70,7 +70,7 @@ function ResponseWatch({ teamId, team }: { teamId: string; team: string }) {
   const known = useRef<number | null>(null);
   const total = data?.total;
   useEffect(() => {
-    // Responses that arrived before are no news, also if the page has an older count.
+    // Responses that arrived before the watch began are no news, also if the cache has an older count.
     if (total === undefined || dataUpdatedAt < since) return;
     const before = known.current;
     known.current = total;

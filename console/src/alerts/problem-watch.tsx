@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts';
 import { showNotice } from './show-notice';
 import { useNews } from './use-news';
 
-/** No customer waits for it: less often than new responses. */
+/** Longer than the interval for new responses, because no customer waits for a problem to be solved. */
 const POLL_MS = 60_000;
 const POLL = {
   refetchInterval: POLL_MS,
@@ -21,7 +21,7 @@ interface Team {
   readonly team: string;
 }
 
-/** Tells of what needs a person, unless the person wants no mail about it or the role may not mend it. */
+/** Shows notices of problems that need a person, unless the person wants no mail about them or the role may not solve them. */
 export function ProblemWatch({ teamId, team }: Team) {
   const { data } = useQuery(teamQuery<Notifications>(teamId, '/notifications'));
   const wants = (kind: Notification) =>
@@ -58,7 +58,7 @@ function WebhookWatch({ teamId, team }: Team) {
   return null;
 }
 
-/** With the state: a sign-in that is about to end and one that has ended are two notices. */
+/** Each platform with its state, because a sign-in that is about to end and one that has ended are two notices. */
 const statesOf = ({ attention }: ConnectionHealth) =>
   attention.map(({ platform, state }) => `${platform} ${state}`);
 

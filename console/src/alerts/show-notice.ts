@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 interface NoticeOfTeam {
-  /** Others may see the screen: no names and answers. */
+  /** Contains no names and answers, because others may see the screen. */
   readonly title: string;
   readonly body: string;
   readonly teamId: string;
-  /** A later notice with the same tag replaces it. */
+  /** A later notice with the same tag replaces this one. */
   readonly tag: string;
   /** The page below the team that a click opens; empty for its home. */
   readonly page: string;

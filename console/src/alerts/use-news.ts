@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `tell` with what has come into a list since it was read first. What is there then is no news, and what has gone can
- * come again. `items` is undefined until the list is read; `readAt` is when, in milliseconds since 1970.
+ * Calls `tell` with the items that a list has gained since it was last read. The items of the first read are no news; an item
+ * that has left the list and returns is news again.
+ * @param items undefined until the list is read @param readAt when it was read, in epoch milliseconds
  */
 export function useNews(
   items: readonly string[] | undefined,
@@ -16,7 +17,7 @@ export function useNews(
     latest.current = tell;
   });
   useEffect(() => {
-    // A page may have read the list before.
+    // The cache may have the list of a page that was open before.
     if (items === undefined || readAt < since) return;
     const before = known.current;
     known.current = new Set(items);

@@ -1,7 +1,7 @@
 import { errorInWords, exactCodeOf, reasonInWords } from '../texts/errors';
 import { loadTexts } from '../texts/language';
 
-/** The error body of the API; `code` NETWORK: no response came. */
+/** The error body of the API. The code is NETWORK if no response came, INVALID_RESPONSE if its body is not readable. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -41,7 +41,7 @@ export const toSentence = (reason: string): string => {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };
 
-/** Errors of this path do not notify the listener, which reads it. */
+/** Errors of this path do not notify the listener, which itself reads the path. */
 export const SESSION_PATH = 'session';
 /** Errors that mean that the cached session is out of date. */
 const SESSION_ERRORS = [

@@ -48,7 +48,7 @@ export function useCursorList<Row>(path: string, params: ListParams = {}): Curso
   });
   if (list.error !== null && !(list.error instanceof ApiError)) throw list.error;
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  // That nothing passed other filters does not say that there is nothing.
+  // An empty list of other parameters does not say that the list of these parameters is empty.
   const isLoading = list.isPending || (list.isPlaceholderData && rows.length === 0);
   return {
     rows,

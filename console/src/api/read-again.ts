@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const POLL_MS = 2_000;
-/** After so many reads, what takes that long is read less often. */
+/** After this many reads, the interval is longer. */
 const FREQUENT_READS = 60;
 const RARE_POLL_MS = 10_000;
 

@@ -22,7 +22,7 @@ import type { BinnedForm } from './types';
 import { useRestoreForm } from './use-restore-form';
 
 const PATH = '/bin/forms';
-/** The service counts no further. */
+/** The service counts up to this number. */
 const MAX_COUNTED = 100_000;
 
 export function BinnedForms() {
@@ -72,7 +72,7 @@ export function BinnedForms() {
   );
 }
 
-/** Says which forms are under way, and when all are done; the numbers are in the table, so that it is not said again for each of them. */
+/** Announces which forms are being moved, and when all are done. The numbers are only in the table, so that it stays quiet while they fall. */
 function Moving({ forms }: { forms: readonly BinnedForm[] }) {
   const t = useTexts('bin');
   const [hasMoved, setMoved] = useState(false);
@@ -165,7 +165,7 @@ function Actions({ form }: { form: BinnedForm }) {
   );
 }
 
-/** Another form has the name meanwhile. */
+/** Asks for another name, because a form that was made meanwhile has the name. */
 function NameDialog({
   name,
   isRunning,

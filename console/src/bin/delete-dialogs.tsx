@@ -42,7 +42,7 @@ export function DeleteResponsesDialog({
   /** The form of a single response. The dialog then shows the API call: `/v1` deletes one response per call. */
   formId?: string;
   onClose: () => void;
-  /** Before the lists are read again: the page must not show what is gone. */
+  /** Called before the lists are read again, because the page must not show what is gone. */
   onDeleted: () => Promise<void> | void;
 }) {
   const t = useTexts('bin');
@@ -96,7 +96,7 @@ export function DeleteFormDialog({
 }: {
   form: { readonly id: string; readonly name: string };
   onClose: () => void;
-  /** Before the lists are read again: the page must not show what is gone. */
+  /** Called before the lists are read again, because the page must not show what is gone. */
   onDeleted?: () => Promise<void>;
 }) {
   const t = useTexts('bin');

@@ -3,7 +3,7 @@ import { ApiError, call } from '../api/call';
 import { useTeamId } from '../api/team';
 
 const POLL_MS = 400;
-/** A form with very many responses is back later: the bin shows that it is on its way. */
+/** A form with very many responses takes longer; the bin then shows its progress. */
 const MAX_POLLS = 25;
 
 /**

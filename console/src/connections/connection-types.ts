@@ -15,7 +15,7 @@ export type ConnectResult = ConnectResultView;
 export type StartedSignIn = StartedSignInView;
 export type UploadReport = UploadReportView;
 
-/** Below the team. */
+/** The path below the team. */
 export const CONNECTIONS_PATH = '/social-connections';
 
 /** The parameters that the platform has added to the callback of a sign-in. */

@@ -27,7 +27,7 @@ import { ForOperators } from './for-operators';
 import { PlatformSign } from './platform-sign';
 import { SignInResult } from './sign-in-result';
 
-/** While an account is read, or its data are deleted, the progress is. */
+/** The progress is read at this interval while an account is read or its data are deleted. */
 const RUNNING_POLL_MS = 2_000;
 const IDLE_POLL_MS = 60_000;
 

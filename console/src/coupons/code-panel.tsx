@@ -29,7 +29,7 @@ export function CodePanel({ code, onClose }: { code: string; onClose: () => void
     staleTime: 0,
   });
   const error = found.error instanceof ApiError ? found.error : null;
-  // Here and not in the panel, which begins anew when the window becomes narrow.
+  // This state is not in the panel, which is mounted anew when the window becomes narrow.
   const [isAsking, asking] = useDisclosure();
   return (
     <>

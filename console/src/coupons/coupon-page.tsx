@@ -138,7 +138,7 @@ function EndButton({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** Only of a coupon without redemptions, to which entries of the ledger refer. */
+/** Deletes a coupon that has no redemptions: ledger entries refer to redemptions. */
 function DeleteButton({ coupon }: { coupon: Coupon }) {
   const t = useTexts('coupons');
   const teamId = useTeamId();

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog';
 import { CardSkeleton } from '../ui/skeletons';
 import type { Coupon } from './coupon-types';
 
-// With the inputs of numbers, which nobody needs before.
+// Loaded when the dialog opens, because only the form needs number inputs.
 const EditCouponForm = lazy(async () => ({
   default: (await import('./edit-coupon-form')).EditCouponForm,
 }));

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog';
 import { CardSkeleton } from '../ui/skeletons';
 import type { Coupon } from './coupon-types';
 
-// With the input of a number, which nobody needs before.
+// Loaded when the dialog opens, because only the form needs a number input.
 const MoreCodesForm = lazy(async () => ({
   default: (await import('./more-codes-form')).MoreCodesForm,
 }));

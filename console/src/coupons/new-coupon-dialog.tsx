@@ -16,7 +16,7 @@ import type { NewCoupon } from './coupon-types';
 import { bodyOf, NEW_TERMS } from './terms';
 import { TERMS, TermsInputs } from './terms-inputs';
 
-/** A sheet of paper has twelve. */
+/** A printed sheet has twelve codes. */
 const DEFAULT_CODES = 12;
 
 /** Creates a coupon: many codes that can be redeemed once, or one code for everybody. */

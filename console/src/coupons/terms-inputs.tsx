@@ -34,7 +34,7 @@ export function TermsInputs({
   const common = useTexts('common');
   const formats = useFormats();
   const reasonOf = (name: (typeof TERMS)[number]) => error?.reasonOf(name) ?? null;
-  // The service got no number and says that there is none.
+  // An unreadable amount is sent as no number, so the service only says that the number is missing.
   const isUnreadable = draft.points.trim() !== '' && readPoints(draft.points) === null;
   const pointsError =
     isUnreadable && reasonOf('points') !== null

@@ -129,7 +129,7 @@ function ErasePreview({
         </Button>
         <Text c="dimmed">{chosen.size === 0 ? null : t('withChosen', { count: chosen.size })}</Text>
       </Group>
-      {/* It deletes none of the responses of others, or all with `mentions=true`. */}
+      {/* The call deletes none of the responses of others or, with `mentions=true`, all. */}
       {chosen.size === 0 && <ApiCall method="DELETE" path={`/customer/${customer.id}`} />}
     </Page>
   );

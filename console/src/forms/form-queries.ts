@@ -22,8 +22,8 @@ export const builderPath = (teamId: string, formId: string): string =>
   `teams/${teamId}/forms/${formId}/builder`;
 
 /**
- * What the builder edits. Not kept: a builder that opens starts with the form as it is now. Its key is outside of the
- * team's data, so that other changes do not read it again while somebody edits.
+ * What the builder edits. The result is not kept: a builder that opens starts with the form as it is now. The key is outside of
+ * the team's data, so that other changes do not read the form again while somebody edits.
  */
 export const builderQuery = (teamId: string, formId: string) =>
   queryOptions({

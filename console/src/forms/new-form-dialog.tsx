@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts';
 import { Dialog } from '../ui/dialog';
 import { CardSkeleton } from '../ui/skeletons';
 
-// With the texts of the templates, which nobody needs before.
+// Loaded with the texts of the templates when the dialog opens.
 const NewForm = lazy(() => import('./new-form').then((file) => ({ default: file.NewForm })));
 
 /** Makes a form from a template, or an empty one. */

@@ -47,7 +47,7 @@ const MAX_FIELDS = 20;
 
 interface BrowserProps {
   search: InboxSearch;
-  /** Changes the search that is current then: several changes may come at once. */
+  /** Changes the current search. `change` is a function, because several changes may come before the next rendering. */
   onSearch: (change: (search: InboxSearch) => InboxSearch) => void;
   /** null for the responses to all forms. */
   form: Form | null;

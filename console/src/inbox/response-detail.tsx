@@ -43,7 +43,7 @@ interface DetailProps {
   onClose?: (() => void) | undefined;
   /** Whether a page of its own also has the buttons for the previous and the next response. */
   hasNeighbours?: boolean;
-  /** Shows something else, before the response is read again. */
+  /** Called before the response is read again, to show something else. */
   onDeleted: () => Promise<void> | void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { InboxItem } from './types';
 
 /** Few enough that the page stays small: it shows one page of the list at a time. */
 const PAGE_ROWS = 40;
-/** A page of the service may be empty before the last one. So many are read without being asked. */
+/** Pages of the service that are read without a click: a page may be empty although it is not the last one. */
 const MAX_READS = 25;
 
 export interface InboxList {

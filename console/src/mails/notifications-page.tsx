@@ -70,7 +70,7 @@ function Choices({ address, notifications }: Notifications) {
   );
 }
 
-/** A choice of two is whether a mail is sent; one of three, how often. */
+/** With two possible values, the label says whether a mail is sent; with three, how often. */
 const labelOf = (value: Frequency, possible: readonly Frequency[], t: Texts<'mails'>): string =>
   value === 'daily' || possible.length > 2 ? t(`frequency.${value}`) : t(`send.${value}`);
 

@@ -37,7 +37,7 @@ import {
 } from './points-types';
 import './points.css';
 
-/** The rows have many parts: with more, the page would be large. */
+/** Each row has many elements: with more rows, the page would be large. */
 const PAGE_ROWS = 30;
 
 /** The points ledger of the team. */

@@ -34,7 +34,7 @@ export interface PointsFilters {
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The filters in the search of a URL, without what is none. */
+/** Reads the filters from the search of a URL; leaves out what is no filter. */
 export const readPointsFilters = (search: Record<string, unknown>): PointsFilters => ({
   customerId: readText(search['customerId']),
   entryId: readText(search['entryId']),

@@ -168,7 +168,7 @@ function PeriodInput({
   const t = useTexts('report');
   const { locale } = useLanguage();
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  // The calendar of Canada is written like ISO 8601.
+  // The locale `en-CA` writes days as YYYY-MM-DD.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const month = value !== undefined && 'month' in value ? value.month : undefined;
   const range = value !== undefined && 'from' in value ? value : undefined;
@@ -177,7 +177,7 @@ function PeriodInput({
   const choose = (choice: string) => {
     if (choice === RECENT) onChange(undefined);
     else if (choice !== RANGE) onChange({ month: choice });
-    // The days on the page are the beginning of a choice.
+    // A choice of days begins with those on the page.
     else if (shown !== undefined) onChange({ from: shown.firstDay, to: shown.lastDay });
   };
   return (

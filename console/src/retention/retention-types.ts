@@ -7,11 +7,11 @@ export type Retention = RetentionView;
 export type RetentionPreview = RetentionPreviewView;
 export type RetentionKind = Retention['kind'];
 
-/** The path of what the team has chosen, or a form of it. */
+/** The path of what the team has chosen, or of what was chosen for one of its forms. */
 export const retentionPath = (formId?: string | null): string =>
   formId === undefined || formId === null ? '/retention' : `/forms/${formId}/retention`;
 
-/** The service counts no further. */
+/** The service counts up to this number. */
 export const MAX_COUNTED = 100_000;
 
 const CHOICES = [7, 30, 90, 180, 365, 400, 730, 1_095, 3_650];

@@ -8,8 +8,8 @@ const ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What a text means for the log, which has no names: the people, keys and actions that have it in their name, and what was changed, by its
- * name or id. @param actions the names of the actions, and their words in the language of the person
+ * Translates a search to parameters of the log, which has ids but no names: the people, keys and actions whose names contain the
+ * text, and what was changed, by its name or id. @param actions the names of the actions, and their words in the language of the person
  */
 export function auditSearchParams(
   search: string | undefined,

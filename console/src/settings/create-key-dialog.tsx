@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog';
 import { useAction } from '../ui/use-action';
 import { DAY_MS } from '../ui/zoned-day';
 
-/** Days; 365 are a year. */
+/** In days. */
 const LIFETIMES = [30, 90];
 const YEAR = '365';
 

@@ -28,7 +28,7 @@ const CONTENTS = [
   'posts',
 ] as const satisfies readonly (keyof TeamContentsView)[];
 
-/** The service counts no further. */
+/** The service counts up to this number. */
 const MAX_COUNTED = 100_000;
 
 /** For owners. Says in numbers what is gone, and asks for the name of the team and the password. */

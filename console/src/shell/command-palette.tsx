@@ -16,7 +16,7 @@ import { ACCOUNT_PAGE, TEAM_PAGES } from './pages';
 /** The largest page of a list: more forms are found on their page. */
 const FORMS_PATH = '/forms?limit=100';
 const MAX_SHOWN = 20;
-/** Gone at once when an action is chosen: a page leaves the focus to an open dialog. */
+/** Closes without an animation: a page that opens does not take the focus from an open dialog. */
 const TRANSITION = { transition: 'pop', duration: 200, exitDuration: 0 } as const;
 
 const [paletteStore, palette] = createSpotlight();
@@ -29,14 +29,14 @@ export function CommandPalette({
 }: {
   teamId: string | null;
   role: Role | undefined;
-  /** Changes whenever it should open. */
+  /** Changes whenever the palette should open. */
   openedAt: number;
 }) {
   const t = useTexts('shell');
   const help = useTexts('help');
   const navigate = useNavigate();
   const { memberships } = useSession();
-  // Loaded when it is opened for the first time, with forms that may be out of date each time.
+  // The palette is mounted when it is opened for the first time, and opens then, too.
   useEffect(() => palette.open(), [openedAt]);
   const { data: forms = [] } = useQuery({
     ...teamQuery<FormListItem[]>(teamId ?? '', FORMS_PATH),

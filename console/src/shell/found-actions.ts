@@ -6,9 +6,9 @@ import { hasRole, type Role } from '../api/types';
 import { PLATFORMS, type Platform } from '../social/social-types';
 import { useTexts } from '../texts/texts';
 
-/** The results of each kind. */
+/** The maximum number of results of each kind but posts. */
 const MAX_FOUND = 6;
-/** The posts of each platform. */
+/** The maximum number of posts of each platform. */
 const MAX_POSTS = 3;
 /** A shorter text matches too much. */
 const MIN_SEARCH = 2;
@@ -39,7 +39,7 @@ interface FoundAction {
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
-  /** The service has compared more than the label. */
+  /** The text of the search: the service has compared more than the label, with which the palette would drop results. */
   readonly keywords: string[];
   readonly onClick: () => void;
 }

@@ -30,7 +30,7 @@ export function SecondFactorGate({
       codes={codes}
       onCodes={(next) => {
         setCodes(next);
-        // The pages failed before, and are loaded anew.
+        // The pages that failed without a second factor are loaded anew.
         client.removeQueries({ queryKey: ['team'] });
         void client.invalidateQueries(sessionQuery);
       }}

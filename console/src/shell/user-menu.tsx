@@ -143,7 +143,7 @@ const Choice = ({
   onChoose: () => void;
 }) => (
   <Menu.Item
-    // Mantine gives every item the role of a plain one.
+    // Mantine gives every item the role `menuitem`.
     renderRoot={(props) => (
       <button type="button" {...props} role="menuitemradio" aria-checked={isChosen} lang={lang} />
     )}

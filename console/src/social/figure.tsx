@@ -5,7 +5,7 @@ import { useSocialFormats } from './social-formats';
 import type { KpiName, Platform } from './social-types';
 import './social.css';
 
-/** They report how many people a window has reached. Those of its days cannot be added up: the same people come again. */
+/** Platforms that report how many people a window has reached. The numbers of its days cannot be added up: they count people repeatedly. */
 const REPORTS_PEOPLE: ReadonlySet<Platform> = new Set(['facebook', 'instagram', 'linkedin']);
 
 /** A number of a platform; an unknown one is a dash that says why. 0 is 0. */

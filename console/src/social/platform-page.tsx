@@ -64,12 +64,12 @@ function OnePlatform({ platform }: { platform: Platform }) {
       replace: true,
       resetScroll: false,
     });
-  // The same as that of the overview, which knows whether the account must be connected again.
+  // The query of the overview page: only the overview says whether the account must be connected again.
   const overview = useKept<Overview>(
     `/analytics/social/overview?${queryString({ metric, ...spanParams(span) })}`,
   );
   const part = (name: string) => `/analytics/social/${platform}/${name}?${params}`;
-  // The figures of a range are both, in one request.
+  // For a range, one request returns both the profile and the comparison.
   const profile = useKept<Profile>(part(isRange ? 'figures' : 'profile'));
   const comparison = useKept<Comparison>(part(isRange ? 'figures' : 'comparison'));
   const entry = overview.data?.platforms.find((one) => one.platform === platform);

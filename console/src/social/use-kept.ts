@@ -9,7 +9,7 @@ export interface Kept<Data> {
   readonly isStale: boolean;
 }
 
-/** Reads `path` below the team; until it is there, the data of the path before stay. */
+/** Reads `path` below the team; until the data arrive, those of the previous path stay. */
 export function useKept<Data>(path: string): Kept<Data> {
   const { data, error, isPlaceholderData } = useQuery({
     ...teamQuery<Data>(useTeamId(), path),

@@ -48,7 +48,7 @@ describe('The catalogue', () => {
 
   it('has no text that no page uses', () => {
     const named = listFiles(/\.tsx?$/).map((file) => findNamedTexts(file, read(file)));
-    // The words of buttons, which any page may need.
+    // `common` has the words of buttons, which any page may need.
     const unused = AREAS.filter((area) => area !== 'common').flatMap((area) => {
       const users = named.filter(({ areas }) => areas.has(area));
       return Object.keys(readArea('en', area))
@@ -66,7 +66,7 @@ describe('The catalogue', () => {
   });
 });
 
-/** Found by the code of an error, which `errors.spec.ts` checks. */
+/** Whether a text is found by the code of an error; `errors.spec.ts` checks these texts. */
 const isErrorCode = (area: string, key: string): boolean =>
   area === 'errors' && /^[A-Z_]+$/.test(key);
 

@@ -31,7 +31,7 @@ describe('The texts of errors', () => {
   });
 
   it('are for all codes that the console can show, and for no others', () => {
-    // Those of the modules are there, which their manifests declare.
+    // The catalogue has the errors that the manifests of modules declare.
     expect(ERROR_CATALOGUE).toHaveProperty('CUSTOMER_NOT_FOUND');
     const ofKeys = new Set<string>(KEY_ERRORS);
     const ofService = Object.keys(ERROR_CATALOGUE).filter((code) => !ofKeys.has(code));

@@ -5,7 +5,7 @@ import { useLanguage } from './language';
 
 /** The time zone of the person: the one of the profile, else that of the browser. */
 export function useTimeZone(): string {
-  // Read only: pages for people who are not signed in show times, too.
+  // Reads the cache only: pages for people who are not signed in show times, too.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   return session?.person.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

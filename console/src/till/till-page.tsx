@@ -89,7 +89,7 @@ function Counter({
   const formats = useFormats();
   const teamId = useTeamId();
   const client = useQueryClient();
-  // One for everything that is filled in here: pressing the button twice books once.
+  // One key for everything that is filled in here, so that pressing the button twice books once.
   const [id] = useState(newIdempotencyKey);
   const [isScanning, setScanning] = useState(false);
   const [customer, setCustomer] = useState<TillCustomer | null>(null);

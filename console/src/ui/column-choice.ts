@@ -24,7 +24,7 @@ export const isShown = ({ id, isOptional }: OptionalColumn, choice: ColumnChoice
 export const columnsKey = (personId: string, listId: ListId): string =>
   `rapport.columns.${personId}.${listId}`;
 
-/** Reads a stored choice; a text that is none is an empty one. */
+/** Reads a stored choice; empty if the text is not a choice. */
 export function parseChoice(stored: string | null): ColumnChoice {
   try {
     const value: unknown = JSON.parse(stored ?? '{}');

@@ -315,7 +315,7 @@ function Toolbar<Row>({
               {optional.map((column) => (
                 <Menu.Item
                   key={column.id}
-                  // Mantine gives every item the role of a plain one.
+                  // Mantine gives every item the role `menuitem`.
                   renderRoot={(props) => (
                     <button
                       type="button"

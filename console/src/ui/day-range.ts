@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** The longest range of figures that the service accepts. */
 export const MAX_RANGE_DAYS = 366;
-/** An input has years such as 0002 while 2026 is being typed. */
+/** While 2026 is being typed, an input has years such as 0002. */
 const EARLIEST_DAY = '1970-01-01';
 const LATEST_DAY = '2999-12-31';
 

@@ -19,7 +19,7 @@ export function ErrorAlert({
 }: {
   error: ApiError | null;
   shown?: readonly string[];
-  /** Shows a button that tries it again. */
+  /** Shows a button that repeats the call. */
   onRetry?: (() => Promise<unknown>) | undefined;
 }) {
   const t = useTexts('common');

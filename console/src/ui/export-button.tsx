@@ -192,7 +192,7 @@ function useExport() {
       if (error instanceof ApiError) setState({ kind: 'rejected', error });
       else if (error instanceof BrokenExportError) setState({ kind: 'broken', rows: error.rows });
       else {
-        // No file of it is left either.
+        // After an unexpected error, no file is left either.
         setState({ kind: 'broken', rows: 0 });
         throw error;
       }

@@ -16,7 +16,7 @@ export function keepFocus(): () => void {
   // A dialog that closes gives the focus back to the button that opened it, some milliseconds later.
   const isInDialog = control.closest('[role="dialog"]') !== null;
   const restore = (frames: number): void => {
-    // Something else has it: a heading, a message or what the person has moved on to.
+    // Another element has the focus: a heading, a message or what the person has moved on to.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const isOfClosedDialog = isInDialog && !control.isConnected && frames > 0;
     const target = control.isConnected ? control : placeAfter(isInDialog);

@@ -12,7 +12,7 @@ export function fileNameOf(title: string, extension: string): string {
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   saveLink(url, name);
-  // The browser has read the address when the click returns, but not every one the content.
+  // When the click returns, every browser has read the address, but some have not read the content yet.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

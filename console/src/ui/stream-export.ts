@@ -3,7 +3,7 @@ import { BrokenExportError } from './broken-export-error';
 import { RowCounter } from './count-rows';
 import { saveFile, saveLink } from './save-file';
 
-/** The bytes that the page holds itself where the browser cannot write to a file; a larger file is left to its downloads. */
+/** Where the browser cannot write to a file, the page holds at most these bytes in memory; the browser downloads a larger file by itself. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface ExportProgress {

@@ -25,8 +25,8 @@ const choicesQuery = queryOptions({
 });
 
 /**
- * The columns that the person has chosen for a list. Those of a list that the account knows are kept with it, so that they follow to another
- * device; this browser has a copy, which is shown until they are loaded.
+ * The columns that the person has chosen for a list. For lists that the account knows, it keeps the choice for all devices, and
+ * this browser has a copy, which is shown until the choice is loaded.
  */
 export function useColumnChoice(
   listId: ListId,
@@ -49,7 +49,7 @@ export function useColumnChoice(
       if (!(error instanceof ApiError)) throw error;
       void notify({ kind: 'warning', message: error.text });
     },
-    // Not before the last of several: the response would lack the later ones.
+    // Only after the last of several writes: an earlier read would lack the later choices.
     onSettled: async () => {
       if (client.isMutating({ mutationKey: choicesQuery.queryKey }) > 1) return;
       await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
@@ -61,7 +61,7 @@ export function useColumnChoice(
     setCopy(columns);
     localStorage.setItem(key, JSON.stringify(columns));
     if (!isKeptByAccount(listId)) return;
-    // A response that is under way lacks this choice.
+    // The response to a read in progress would lack this choice.
     void client.cancelQueries({ queryKey: choicesQuery.queryKey });
     client.setQueryData(
       choicesQuery.queryKey,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 /** The time limit for establishing a connection, for HTTPS with the TLS handshake. Far shorter than that of the whole request. */
 export const PLATFORM_CONNECT_TIMEOUT_MS = 10_000;
 
-/** The code of a connection that was not established in time, as of the operating system. */
+/** The error code of a connection that was not established in time; the operating system uses the same one. */
 export const CONNECT_TIMEOUT_CODE = 'ETIMEDOUT';
 
 /** Connections are kept like those of the global agents of Node.js. */

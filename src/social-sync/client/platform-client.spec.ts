@@ -47,7 +47,7 @@ describe('A request to a platform', () => {
 
   describe('whose time to connect is limited', () => {
     beforeEach(() => {
-      // The limit of the whole request is not a `setTimeout`: it does not pass.
+      // The limit of the whole request is not a `setTimeout`, so the fake time does not reach it.
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] });
     });
 

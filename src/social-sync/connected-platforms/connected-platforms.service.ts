@@ -31,7 +31,7 @@ import type {
 } from './connected-platform.views';
 import { stateOf, toConnectedPlatform } from './to-connected-platform';
 
-/** The connections of a team in the console, by the services of the command line. */
+/** Manages the connections of a team in the console, with the services that the command line uses. */
 @Injectable()
 export class ConnectedPlatformsService {
   constructor(

@@ -29,7 +29,7 @@ export const NOTE_POSTS = `
          reads = social_post_reads.reads + 1, read_at = excluded.read_at, gone_at = NULL
   RETURNING post_id AS id, counters`;
 
-/** None while a purge deletes the reads of an earlier account, of which a million may be due. */
+/** Returns no posts while a purge deletes the reads of an earlier account, of which a million may be due. */
 export const LIST_DUE_POSTS = `
   SELECT post_id AS id FROM social_post_reads
    WHERE team_id = $1 AND platform = $2 AND next_read_at <= now() AND read_at >= (${CONNECTED_AT})

@@ -53,7 +53,7 @@ export interface TeamAccount {
   readonly platform: Platform;
 }
 
-/** Functions, not methods of a repository, because `doctor` has no Nest application. */
+/** Reads the states of all connected accounts. A function, not a method of a repository, because `doctor` has no Nest application. */
 export async function readConnectionHealth(
   database: Pick<Statements, 'query'>,
 ): Promise<ConnectionHealth> {

@@ -39,7 +39,7 @@ import { useSave } from './use-save';
 import { useSaveKeys } from './use-save-keys';
 import { useUndoKeys } from './use-undo-keys';
 
-// Beside the fields, and when somebody opens them.
+// The preview is loaded after the fields, the panels when somebody opens them.
 const PreviewFrame = lazy(() =>
   import('./preview-frame').then((file) => ({ default: file.PreviewFrame })),
 );

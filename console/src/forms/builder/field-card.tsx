@@ -40,7 +40,7 @@ export function FieldCard({
   const name = field.label || t('unnamedField');
   useEffect(() => {
     if (!isOpen) return;
-    // Shows the details too, or as many as there is room for, from the title on.
+    // Scrolls the details into view: all of them or, from the title on, as many as fit.
     card.current?.scrollIntoView({ block: 'nearest' });
     const label = card.current?.querySelector<HTMLInputElement>('input[data-autofocus]');
     // An error link may have put the focus on another input of this field.

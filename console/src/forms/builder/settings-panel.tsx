@@ -31,7 +31,7 @@ const changeClosing = (draft: FormDraft, changes: Partial<Closing>): FormDraft =
   closing: { ...draft.closing, ...changes },
 });
 
-// For admins, and at the end of the panel.
+// Loaded later: the section is at the end of the panel, and only admins see it.
 const FormRetention = lazy(() =>
   import('../../retention/form-retention').then((file) => ({ default: file.FormRetention })),
 );

@@ -29,7 +29,7 @@ export function parseStoredDraft(text: string | null): StoredDraft | null {
   }
 }
 
-/** A draft that was stored before forms could name the shop, or keep words from their links. */
+/** Adds what drafts lack that were stored before forms could name the shop, or keep words from their links. */
 const withLater = (draft: FormDraft): FormDraft => ({
   ...draft,
   hiddenNames: draft.hiddenNames ?? [],

@@ -11,7 +11,7 @@ import { useFormId } from '../form-queries';
 import { originLink } from './origin-link';
 import { QrCard } from './qr-card';
 
-/** The service keeps no longer ones. */
+/** The maximum length of a value that the service keeps. */
 const MAX_LENGTH = 255;
 
 /** Makes a link for each place where the form is shared, so that the responses say where they come from. */

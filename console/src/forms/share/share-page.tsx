@@ -67,7 +67,7 @@ function Share() {
   );
 }
 
-/** In place of the link, which does not work. */
+/** Shown in place of the link while it does not work. */
 function NotOnline({ title, text }: { title: string; text: string }) {
   const t = useTexts('share');
   const params = { teamId: useTeamId(), formId: useFormId() };

@@ -6,7 +6,7 @@ import { type Filter, FilterBar } from '../../ui/filter-bar';
 import type { Form } from '../types';
 import type { SummarySearch } from './summary-search';
 
-/** Options beyond make no good menu. */
+/** A menu of more options would be too long to use. */
 const MAX_OPTIONS = 300;
 
 /** The search and the filters of a summary, for people who may see answers. */

@@ -25,7 +25,7 @@ import { filterQuery, isFiltered, type SummarySearch } from './summary-search';
 import './summary.css';
 
 const route = getRouteApi('/shell/teams/$teamId/forms/$formId/summary');
-/** More days are a line: bars would be too thin. */
+/** More days than this are drawn as a line, because bars would be too thin. */
 const MAX_BARS = 62;
 
 /** The answers to a form, question by question. */

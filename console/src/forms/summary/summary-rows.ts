@@ -56,7 +56,7 @@ const SHORT: Record<TimelineUnit, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-/** A row for each option; the last ones are no longer options. */
+/** A row for each option, then for each answer that is no longer an option, and for the others together. */
 export function optionRows({ type, options }: FieldSummary, words: RowWords): ChartRow[] {
   return (options ?? []).map(({ value, isRemoved, responses }) => {
     if (value === null) return { label: words.others, isMuted: true, [COUNT]: responses };
@@ -91,7 +91,7 @@ export function numberRows(
 function nameOfBin(from: number, to: number, areWhole: boolean, words: RowWords): string {
   if (from === to) return words.number(from);
   if (areWhole && to - from === 1) return words.number(from);
-  // Whole numbers below 10 are those up to 9.
+  // For whole numbers, "below 10" is shown as "up to 9".
   if (areWhole && Number.isSafeInteger(to)) {
     return words.range(words.number(from), words.number(to - 1));
   }

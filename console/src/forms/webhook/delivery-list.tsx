@@ -66,7 +66,7 @@ export function DeliveryList({ form }: { form: Form }) {
   const isFiltered = search !== undefined || status !== undefined || event !== undefined;
   const [openId, setOpenId] = useState<string | null>(null);
   const refresh = useCallback(async () => {
-    // The number after the list: a list without waiting deliveries is the last one that is read.
+    // Reads the number of failures after the list: polling ends with a list that has no pending delivery.
     for (const each of [path, failuresPath(form.id)]) {
       await client.invalidateQueries({ queryKey: ['team', teamId, each] });
     }
