@@ -19,7 +19,7 @@ export interface CursorList<Row> {
   /** Whether the rows are still those of other parameters. */
   readonly isStale: boolean;
   readonly error: ApiError | null;
-  /** Whether the service has answered that there are no rows. */
+  /** Whether the service has responded that there are no rows. */
   readonly isEmpty: boolean;
   readonly hasMore: boolean;
   loadMore(): void;

@@ -30,8 +30,8 @@ export function BinnedResponses() {
     let moved = 0;
     for (let from = 0; from < ids.length; from += MAX_IDS) {
       const body = { ids: ids.slice(from, from + MAX_IDS) };
-      const answer = await callTeam<{ ids: string[] }>('POST', `/bin/responses/${path}`, body);
-      moved += answer.ids.length;
+      const response = await callTeam<{ ids: string[] }>('POST', `/bin/responses/${path}`, body);
+      moved += response.ids.length;
     }
     setSelection(new Set());
     return moved;

@@ -53,8 +53,8 @@ export function DeleteResponsesDialog({
     const moved: string[] = [];
     for (let from = 0; from < named.length; from += MAX_IDS) {
       const body = { ids: named.slice(from, from + MAX_IDS) };
-      const answer = await call<{ ids: string[] }>('POST', `teams/${teamId}${path}`, body);
-      moved.push(...answer.ids);
+      const response = await call<{ ids: string[] }>('POST', `teams/${teamId}${path}`, body);
+      moved.push(...response.ids);
     }
     return moved;
   };
@@ -170,16 +170,16 @@ export function DeleteFormsDialog({
   const offerUndo = useUndoNotice();
   const restore = useRestoreForm();
   const action = useAction(async () => {
-    const answer = await call<{ ids: string[] }>('POST', `teams/${teamId}/forms/delete`, { ids });
+    const response = await call<{ ids: string[] }>('POST', `teams/${teamId}/forms/delete`, { ids });
     onDeleted();
-    await readWithout(answer.ids);
+    await readWithout(response.ids);
     const undo = async () => {
-      for (const id of answer.ids) await restore(id);
+      for (const id of response.ids) await restore(id);
     };
     await offerUndo({
-      text: t('formsDeleted', { count: answer.ids.length }),
-      undo: answer.ids.length === 0 ? null : undo,
-      undone: t('formsRestored', { count: answer.ids.length }),
+      text: t('formsDeleted', { count: response.ids.length }),
+      undo: response.ids.length === 0 ? null : undo,
+      undone: t('formsRestored', { count: response.ids.length }),
     });
   });
   return (

@@ -24,9 +24,18 @@ export interface TillApi {
   findCustomer(contact: 'email' | 'phone', value: string): Promise<string | null>;
   /** The id of the coupon of a code. */
   findCoupon(code: string): Promise<string>;
-  /** @param key the `Idempotency-Key` */
-  redeem(customerId: string, couponId: string, code: string, key: string): Promise<BookedResult>;
-  addPoints(customerId: string, points: number, note: string, key: string): Promise<BookedResult>;
+  redeem(
+    customerId: string,
+    couponId: string,
+    code: string,
+    idempotencyKey: string,
+  ): Promise<BookedResult>;
+  addPoints(
+    customerId: string,
+    points: number,
+    note: string,
+    idempotencyKey: string,
+  ): Promise<BookedResult>;
 }
 
 /** The result of an attempt. */
@@ -58,11 +67,11 @@ export class BookingQueue {
 
   constructor(
     private readonly store: Store,
-    private readonly key: string,
+    private readonly storageKey: string,
     private readonly api: TillApi,
     private readonly now: () => number = Date.now,
   ) {
-    this.bookings = readBookings(store.getItem(key));
+    this.bookings = readBookings(store.getItem(storageKey));
   }
 
   /** The same array until something changes. */
@@ -75,7 +84,7 @@ export class BookingQueue {
 
   /** Reads what another tab has stored. */
   reload(): void {
-    this.bookings = readBookings(this.store.getItem(this.key));
+    this.bookings = readBookings(this.store.getItem(this.storageKey));
     this.notify();
   }
 
@@ -174,9 +183,9 @@ export class BookingQueue {
 
   /** Changes what is stored now: another tab may have added bookings. */
   private update(change: (bookings: readonly WaitingBooking[]) => readonly WaitingBooking[]): void {
-    this.bookings = change(readBookings(this.store.getItem(this.key)));
-    if (this.bookings.length === 0) this.store.removeItem(this.key);
-    else this.store.setItem(this.key, JSON.stringify(this.bookings));
+    this.bookings = change(readBookings(this.store.getItem(this.storageKey)));
+    if (this.bookings.length === 0) this.store.removeItem(this.storageKey);
+    else this.store.setItem(this.storageKey, JSON.stringify(this.bookings));
     this.notify();
   }
 

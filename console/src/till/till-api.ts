@@ -12,18 +12,18 @@ export function tillApi(teamId: string): TillApi {
       return found?.id ?? null;
     },
     findCoupon: async (code) => (await findCode(teamId, code)).couponId,
-    redeem: async (customerId, couponId, code, key) => {
+    redeem: async (customerId, couponId, code, idempotencyKey) => {
       const body = { code, couponId };
       const redeemed = callOnce<{ data: BookedResult }>(
         `${path}/customer/${customerId}/qr`,
         body,
-        key,
+        idempotencyKey,
       );
       return (await redeemed).data;
     },
-    addPoints: (customerId, points, note, key) => {
+    addPoints: (customerId, points, note, idempotencyKey) => {
       const body = { points, type: 'increment', note };
-      return callOnce<BookedResult>(`${path}/customer/${customerId}/loyalty`, body, key);
+      return callOnce<BookedResult>(`${path}/customer/${customerId}/loyalty`, body, idempotencyKey);
     },
   };
 }
