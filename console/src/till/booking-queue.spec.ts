@@ -1,5 +1,5 @@
 import { ApiError } from '../api/call';
-import { BookingQueue } from './booking-queue';
+import { BookingQueue, waitingText } from './booking-queue';
 import { bookingsKey, MAX_RESEND_MS, MAX_WAITING, readBookings } from './waiting-bookings';
 import { MemoryStore, RESULT, POINTS, offline, FakeService } from './booking-queue.fixture';
 
@@ -50,14 +50,20 @@ describe('BookingQueue', () => {
   it.each([
     offline(),
     new ApiError(401, 'SIGN_IN_REQUIRED', ''),
+    new ApiError(403, 'SECOND_FACTOR_SETUP_REQUIRED', ''),
+    new ApiError(403, 'FORBIDDEN', ''),
+    new ApiError(408, 'REQUEST_TIMEOUT', ''),
     new ApiError(429, 'RATE_LIMITED', ''),
     new ApiError(500, 'INTERNAL_ERROR', ''),
     new ApiError(503, 'SERVICE_UNAVAILABLE', ''),
     new ApiError(409, 'IDEMPOTENCY_IN_PROGRESS', ''),
+    // The connection was lost after the headers, or a proxy has responded.
+    new ApiError(200, 'INVALID_RESPONSE', ''),
+    new ApiError(404, 'INVALID_RESPONSE', ''),
   ])('keeps a booking over a reload after $code, and sends it with the same key', async (error) => {
     service.failures.push(error);
     const booking = { id: '1', customer: { id: 'ada' }, booked: POINTS } as const;
-    expect(await open().book(booking)).toEqual({ kind: 'waiting' });
+    expect(await open().book(booking)).toEqual({ kind: 'waiting', error });
 
     const reloaded = open();
     expect(reloaded.list()).toMatchObject([{ id: '1', firstSentAt: now }]);
@@ -67,8 +73,24 @@ describe('BookingQueue', () => {
     expect(reloaded.list()).toEqual([]);
   });
 
-  it('books once when the response to the first attempt is lost', async () => {
-    service.lostResponses.push(offline());
+  it.each([
+    [offline(), 'notSentText'],
+    [null, 'notSentText'],
+    [new ApiError(200, 'INVALID_RESPONSE', ''), 'notConfirmedText'],
+    [new ApiError(403, 'INVALID_RESPONSE', ''), 'notConfirmedText'],
+    [new ApiError(503, 'SERVICE_UNAVAILABLE', ''), 'notConfirmedText'],
+    [new ApiError(401, 'SIGN_IN_REQUIRED', ''), 'notAllowedText'],
+    [new ApiError(403, 'FORBIDDEN', ''), 'notAllowedText'],
+  ])('says what becomes of a booking that waits after %j', (error, text) => {
+    expect(waitingText(error)).toBe(text);
+  });
+
+  it.each([
+    offline(),
+    new ApiError(200, 'INVALID_RESPONSE', ''),
+    new ApiError(408, 'REQUEST_TIMEOUT', ''),
+  ])('books once when the response to the first attempt is lost: $code', async (lost) => {
+    service.lostResponses.push(lost);
     const queue = open();
 
     await queue.book({ id: '1', customer: { id: 'ada' }, booked: CODE });

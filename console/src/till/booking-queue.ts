@@ -42,18 +42,30 @@ export interface TillApi {
 export type Outcome =
   | { readonly kind: 'booked'; readonly result: BookedResult }
   | { readonly kind: 'rejected'; readonly error: ApiError }
-  | { readonly kind: 'waiting' };
+  /** `error`: why it waits; null if it was not sent now. */
+  | { readonly kind: 'waiting'; readonly error: ApiError | null };
 
 /** Where bookings are kept: `localStorage`. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Rejections that say nothing about the booking: it is sent again. 401: after the next sign-in. */
-const isTemporary = ({ status, code }: ApiError): boolean =>
-  status === 0 ||
-  status === 401 ||
-  status === 429 ||
-  status >= 500 ||
-  code === 'IDEMPOTENCY_IN_PROGRESS';
+/** Responses of these statuses do not say that it was not booked. */
+const UNCERTAIN_STATUSES = [0, 408, 429];
+/** Whatever their status is: the service may have booked it. */
+const UNCERTAIN_CODES = ['INVALID_RESPONSE', 'IDEMPOTENCY_IN_PROGRESS'];
+
+const isUncertain = ({ status, code }: ApiError): boolean =>
+  UNCERTAIN_STATUSES.includes(status) || status >= 500 || UNCERTAIN_CODES.includes(code);
+
+/** The person may not book now, but may after a sign-in, a second factor or with another role. */
+const isNotAllowed = ({ status }: ApiError): boolean => status === 401 || status === 403;
+
+/** The text that says what becomes of a booking that waits. */
+export function waitingText(
+  error: ApiError | null,
+): 'notSentText' | 'notConfirmedText' | 'notAllowedText' {
+  if (error === null || error.status === 0) return 'notSentText';
+  return !isUncertain(error) && isNotAllowed(error) ? 'notAllowedText' : 'notConfirmedText';
+}
 
 /**
  * Bookings of one person in one team that the service has not confirmed. A booking is stored before it is sent for the first time, and
@@ -128,7 +140,7 @@ export class BookingQueue {
 
   private async attempt(id: string): Promise<Outcome> {
     const booking = this.bookings.find((one) => one.id === id);
-    if (booking === undefined || booking.rejected !== null) return { kind: 'waiting' };
+    if (booking === undefined || booking.rejected !== null) return { kind: 'waiting', error: null };
     if (isTooOld(booking, this.now())) {
       const error = new ApiError(0, UNKNOWN_OUTCOME, 'Check whether it was booked.');
       this.change(id, { rejected: UNKNOWN_OUTCOME });
@@ -141,9 +153,9 @@ export class BookingQueue {
       return { kind: 'booked', result };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isTemporary(error) || hasSignedOutSince(this.store, startedAt)) {
-        return { kind: 'waiting' };
-      }
+      const isKept =
+        isUncertain(error) || isNotAllowed(error) || hasSignedOutSince(this.store, startedAt);
+      if (isKept) return { kind: 'waiting', error };
       this.change(id, { rejected: error.exactCode });
       return { kind: 'rejected', error };
     }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClockHour4 } from '@tabler/icon
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../texts/formats';
 import { useTexts } from '../texts/texts';
-import type { Outcome } from './booking-queue';
+import { type Outcome, waitingText } from './booking-queue';
 
 /** The result of a booking, readable at arm's length, and the button for the next customer. */
 export function Result({
@@ -20,6 +20,7 @@ export function Result({
   const formats = useFormats();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
+  const text = waitingText(outcome.kind === 'waiting' ? outcome.error : null);
   return (
     <Stack align="center" gap="md" className="till-result" data-kind={outcome.kind}>
       {outcome.kind === 'booked' && (
@@ -50,7 +51,8 @@ export function Result({
             <Title order={2} ta="center">
               {t('notSent')}
             </Title>
-            <Text ta="center">{t('notSentText')}</Text>
+            {text === 'notAllowedText' && <Text ta="center">{outcome.error?.text}</Text>}
+            <Text ta="center">{t(text)}</Text>
           </Stack>
         </>
       )}
