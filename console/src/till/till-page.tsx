@@ -18,6 +18,7 @@ import type { Outcome } from './booking-queue';
 import { ChosenCode, type TillCode, TypeCode, TypePoints } from './choose-booking';
 import { loadDecoder } from './detect-codes';
 import { ChosenCustomer, FindCustomer, type TillCustomer } from './find-customer';
+import { lookUpLast } from './look-up-last';
 import { readScan, readTypedCode } from './read-scan';
 import { Result } from './result';
 import { Scanner } from './scanner';
@@ -75,6 +76,18 @@ function Till() {
   );
 }
 
+/** @throws ApiError COUPON_CODE_INVALID */
+async function findTillCode(teamId: string, text: string): Promise<TillCode> {
+  try {
+    const { code, couponId, name, points } = await findCode(teamId, text);
+    return { code, couponId, name, points };
+  } catch (error) {
+    // Without a connection, the code is looked up when the booking is sent.
+    if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    return { code: text, couponId: null, name: null, points: null };
+  }
+}
+
 function Counter({
   onBook,
 }: {
@@ -101,21 +114,19 @@ function Counter({
   const [points, setPoints] = useState('');
   const [note, setNote] = useState(() => t('defaultNote'));
   const scanButton = useRef<HTMLButtonElement>(null);
-  const lookUp = useAction(async (text: string) => {
-    try {
-      const found = await findCode(teamId, text);
-      setCode({
-        code: found.code,
-        couponId: found.couponId,
-        name: found.name,
-        points: found.points,
-      });
-    } catch (error) {
-      // Without a connection, the code is looked up when the booking is sent.
-      if (!(error instanceof ApiError) || error.status !== 0) throw error;
-      setCode({ code: text, couponId: null, name: null, points: null });
-    }
+  const wantedCode = useRef('');
+  const lookUp = useAction(async () => {
+    setCode(
+      await lookUpLast(
+        () => wantedCode.current,
+        (text) => findTillCode(teamId, text),
+      ),
+    );
   });
+  const want = (text: string) => {
+    wantedCode.current = text;
+    void lookUp.run();
+  };
   const scanned = (text: string) => {
     setScanning(false);
     const scan = readScan(text);
@@ -123,7 +134,7 @@ function Counter({
       setKind('code');
       setCode(null);
       setCodeText(scan.value);
-      void lookUp.run(scan.value);
+      want(scan.value);
     } else {
       setCustomer(null);
       setScannedContact(scan.value);
@@ -131,7 +142,7 @@ function Counter({
   };
   const typed = () => {
     const text = readTypedCode(codeText);
-    if (text !== '') void lookUp.run(text);
+    if (text !== '') want(text);
   };
   const amount = readPoints(points);
   const booked: Booked | null =
