@@ -32,13 +32,18 @@ function offsetAt(time: number, timeZone: string): number {
   return local - (time - (time % 1_000));
 }
 
-/** When a day (YYYY-MM-DD) begins in a time zone, in epoch milliseconds, or null if there is no such day. */
+/**
+ * The first moment of a day (YYYY-MM-DD) in a time zone, in epoch milliseconds, or null if there is no such day. Its local time is not
+ * midnight where the clocks go forward at midnight, and the first of two midnights where they go back to it.
+ */
 function startOfDay(day: string, timeZone: string): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight)) return null;
-  // The offset at the result may differ from that at midnight UTC, when the clocks change on this day.
-  const guess = midnight - offsetAt(midnight, timeZone);
-  return midnight - offsetAt(guess, timeZone);
+  // The local midnight is within a day of that in UTC: one of these is its offset, whenever the clocks change.
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((time) => offsetAt(time, timeZone));
+  const early = midnight - Math.max(...offsets);
+  const isOnDay = early + offsetAt(early, timeZone) >= midnight;
+  return isOnDay ? early : midnight - Math.min(...offsets);
 }
 
 /** The first millisecond of a day in a time zone, as ISO 8601 in UTC. */
