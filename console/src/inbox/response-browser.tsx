@@ -14,7 +14,7 @@ import { useTexts } from '../texts/texts';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorAlert } from '../ui/error-alert';
-import type { Selection } from '../ui/row-selection';
+import { selectedShare, selectPage, type Selection } from '../ui/row-selection';
 import { useSelection } from '../ui/use-selection';
 import { Time } from '../ui/time';
 import { useAction } from '../ui/use-action';
@@ -32,6 +32,7 @@ import './inbox.css';
 import { FilteredExport } from './filtered-export';
 import { ResponseDetail } from './response-detail';
 import { ResponseFilters } from './response-filters';
+import { rowBeside } from './row-beside';
 import { RowSummary } from './row-summary';
 import type { InboxItem } from './types';
 import { type InboxList, useInboxList } from './use-inbox-list';
@@ -76,10 +77,13 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
   const open = (item: InboxItem | undefined) =>
     change({ open: item === undefined ? undefined : openValue(item) });
   const { rows } = list;
-  const at = rows.findIndex(({ id }) => id === opened?.responseId);
+  const previous = rowBeside(rows, opened?.responseId, -1);
+  const next = rowBeside(rows, opened?.responseId, 1);
   const [selection, setSelection] = useSelection(
     queryString({ ...search, sort: undefined, open: undefined, form: formId, team: teamId }),
   );
+  const rowIds = rows.map(({ id }) => id);
+  const share = selectedShare(selection, rowIds);
   const [said, setSaid] = useState('');
   const [isDeleting, setDeleting] = useState(false);
   const common = useTexts('common');
@@ -100,8 +104,8 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
   };
   const step = (by: 1 | -1) => {
     if (opened !== null) {
-      const next = rows[at + by];
-      if (next !== undefined) open(next);
+      const beside = by === 1 ? next : previous;
+      if (beside !== undefined) open(beside);
     } else {
       focused.move(by);
     }
@@ -114,9 +118,9 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
     x: () => {
       const id = rows[focused.index()]?.id ?? opened?.responseId;
       if (id === undefined) return;
-      const next = new Set(selection);
-      if (!next.delete(id)) next.add(id);
-      setSelection(next);
+      const changed = new Set(selection);
+      if (!changed.delete(id)) changed.add(id);
+      setSelection(changed);
     },
   });
   const isOpen = opened !== null;
@@ -126,13 +130,13 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
     <ResponseDetail
       key={opened.responseId}
       {...opened}
-      match={rows[at]?.match ?? null}
+      match={rows.find(({ id }) => id === opened.responseId)?.match ?? null}
       search={search.search}
       from={{ ...search, open: undefined, list: form === null ? 'inbox' : undefined }}
       onClose={() => open(undefined)}
-      onDeleted={() => open(rows[at + 1] ?? rows[at - 1])}
-      onPrevious={at > 0 ? () => open(rows[at - 1]) : undefined}
-      onNext={at >= 0 && at < rows.length - 1 ? () => open(rows[at + 1]) : undefined}
+      onDeleted={() => open(next ?? previous)}
+      onPrevious={previous && (() => open(previous))}
+      onNext={next && (() => open(next))}
     />
   );
   if (isOpen && !isWide) return detail;
@@ -173,11 +177,9 @@ export function ResponseBrowser({ search, onSearch, form, empty }: BrowserProps)
               <Checkbox
                 size="xs"
                 label={t('selectPage')}
-                checked={rows.every(({ id }) => selection.has(id))}
-                indeterminate={selection.size > 0 && !rows.every(({ id }) => selection.has(id))}
-                onChange={({ currentTarget }) =>
-                  setSelection(new Set(currentTarget.checked ? rows.map(({ id }) => id) : []))
-                }
+                checked={share === 'all'}
+                indeterminate={share === 'some'}
+                onChange={() => setSelection(selectPage(selection, rowIds, share !== 'all'))}
               />
             ) : (
               <span />

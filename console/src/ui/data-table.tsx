@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Texts, useTexts } from '../texts/texts';
 import { isShown, type ListId } from './column-choice';
-import { changeSelection, selectedShare, type Selection } from './row-selection';
+import { changeSelection, selectedShare, selectPage, type Selection } from './row-selection';
 import { ListSkeleton } from './skeletons';
 import { useColumnChoice } from './use-column-choice';
 
@@ -72,7 +72,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     anchor.current = id;
   };
   const share = selection && selectedShare(selection, ids);
-  const selectAll = () => onSelection?.(new Set(share === 'all' ? [] : ids));
+  const selectAll = () => {
+    if (selection !== undefined) onSelection?.(selectPage(selection, ids, share !== 'all'));
+  };
   return (
     <div className="data-table">
       <Toolbar {...props} choice={choice} onColumn={setColumn} />

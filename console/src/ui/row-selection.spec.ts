@@ -1,4 +1,4 @@
-import { changeSelection, selectedShare } from './row-selection';
+import { changeSelection, selectedShare, selectPage } from './row-selection';
 
 const IDS = ['a', 'b', 'c', 'd'];
 
@@ -14,6 +14,17 @@ describe('changeSelection', () => {
   ] as const)('%s', (_case, before, id, isSelected, anchor, after) => {
     const next = changeSelection(new Set(before), IDS, { id, isSelected, anchor });
     expect([...next].sort()).toEqual([...after]);
+  });
+});
+
+describe('selectPage', () => {
+  it.each([
+    ['selects all', ['a'], true, IDS],
+    ['takes all out', IDS, false, []],
+    ['keeps rows of other pages', ['x'], true, [...IDS, 'x']],
+    ['takes out no row of another page', [...IDS, 'x'], false, ['x']],
+  ])('%s', (_case, before, isSelected, after) => {
+    expect([...selectPage(new Set(before), IDS, isSelected)].sort()).toEqual(after);
   });
 });
 

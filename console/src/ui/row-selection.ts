@@ -22,6 +22,16 @@ export function changeSelection(
   return next;
 }
 
+/** Selects all rows of a page or takes them out; those of other pages stay as they are. */
+export const selectPage = (
+  selection: Selection,
+  ids: readonly string[],
+  isSelected: boolean,
+): Selection =>
+  isSelected
+    ? new Set([...selection, ...ids])
+    : new Set([...selection].filter((id) => !ids.includes(id)));
+
 /** Whether all, some or none of the rows are selected. */
 export function selectedShare(
   selection: Selection,
