@@ -19,6 +19,7 @@ import { Status } from '../ui/status';
 import { useAction } from '../ui/use-action';
 import { DaysLeft, DeletedCell } from './deleted-cell';
 import type { BinnedForm } from './types';
+import { formNotice } from './restored-notice';
 import { useRestoreForm } from './use-restore-form';
 
 const PATH = '/bin/forms';
@@ -120,7 +121,7 @@ function Actions({ form }: { form: BinnedForm }) {
     }
     close();
     await notify({
-      message: t(isBack ? 'formRestored' : 'formRestoring', { name: name ?? form.name }),
+      message: t(formNotice(isBack), { name: name ?? form.name }),
     });
   });
   const remove = useAction(() => callTeam('DELETE', `${PATH}/${form.id}`));

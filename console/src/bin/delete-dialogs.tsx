@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/error-alert';
 import { useAction } from '../ui/use-action';
 import { useUndoNotice } from '../ui/use-undo-notice';
 import type { FormDeletion } from './types';
+import { formNotice, formsNotice } from './restored-notice';
 import { useRestoreForm } from './use-restore-form';
 
 /** The limit of one request. */
@@ -63,13 +64,13 @@ export function DeleteResponsesDialog({
     await onDeleted();
     await readWithout(deleted);
     const undo = async () => {
-      await send('/bin/responses/restore', deleted);
+      const restored = await send('/bin/responses/restore', deleted);
       await readWithout([]);
+      return t('responsesRestored', { count: restored.length });
     };
     await offerUndo({
       text: t('responsesDeleted', { count: deleted.length }),
       undo: deleted.length === 0 ? null : undo,
-      undone: t('responsesRestored', { count: deleted.length }),
     });
   });
   return (
@@ -112,8 +113,7 @@ export function DeleteFormDialog({
     await readWithout([id]);
     await offerUndo({
       text: t('formDeleted', { name }),
-      undo: () => restore(id),
-      undone: t('formRestored', { name }),
+      undo: async () => t(formNotice(await restore(id)), { name }),
     });
   });
   const confirm = async () => {
@@ -174,12 +174,14 @@ export function DeleteFormsDialog({
     onDeleted();
     await readWithout(response.ids);
     const undo = async () => {
-      for (const id of response.ids) await restore(id);
+      const areBack: boolean[] = [];
+      for (const id of response.ids) areBack.push(await restore(id));
+      const { text, count } = formsNotice(areBack);
+      return t(text, { count });
     };
     await offerUndo({
       text: t('formsDeleted', { count: response.ids.length }),
       undo: response.ids.length === 0 ? null : undo,
-      undone: t('formsRestored', { count: response.ids.length }),
     });
   });
   return (

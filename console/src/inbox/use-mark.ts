@@ -57,8 +57,11 @@ export function useMarkWithUndo(): (ids: readonly string[], isRead: boolean) => 
   return async (ids, isRead) => {
     const changed = await mark(ids, isRead);
     const text = t(isRead ? 'markedRead' : 'markedUnread', { count: changed.length });
-    const undo = changed.length === 0 ? null : () => mark(changed, !isRead);
-    await offerUndo({ text, undo, undone: t('undone') });
+    const undo = async () => {
+      await mark(changed, !isRead);
+      return t('undone');
+    };
+    await offerUndo({ text, undo: changed.length === 0 ? null : undo });
     return text;
   };
 }

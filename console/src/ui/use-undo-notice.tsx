@@ -9,32 +9,20 @@ const UNDO_MS = 30_000;
 /** Something that was done, and how to take it back. */
 interface Undoable {
   readonly text: string;
-  /** null if there is nothing to undo. */
-  readonly undo: (() => Promise<unknown>) | null;
-  /** The notice after the undo. */
-  readonly undone: string;
+  /** Takes it back, and resolves to the notice that says so; null if there is nothing to undo. */
+  readonly undo: (() => Promise<string>) | null;
 }
 
 /** Returns a function that says what was done, with a button that takes it back. */
 export function useUndoNotice(): (done: Undoable) => Promise<void> {
   const common = useTexts('common');
-  return async ({ text, undo, undone }) => {
-    const takeBack = async () => {
-      try {
-        await undo?.();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        await notify({ kind: 'warning', message: error.text });
-        return;
-      }
-      await notify({ message: undone });
-    };
+  return async ({ text, undo }) => {
     await notify({
       message: (
         <Group justify="space-between" wrap="nowrap">
           <span>{text}</span>
           {undo !== null && (
-            <Button size="compact-sm" variant="default" onClick={() => void takeBack()}>
+            <Button size="compact-sm" variant="default" onClick={() => void takeBack(undo)}>
               {common('undo')}
             </Button>
           )}
@@ -43,4 +31,17 @@ export function useUndoNotice(): (done: Undoable) => Promise<void> {
       autoClose: UNDO_MS,
     });
   };
+}
+
+/** Says that it was taken back, or why it was not. */
+async function takeBack(undo: () => Promise<string>): Promise<void> {
+  let undone: string;
+  try {
+    undone = await undo();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await notify({ kind: 'warning', message: error.text });
+    return;
+  }
+  await notify({ message: undone });
 }
