@@ -17,10 +17,21 @@ const WORDS: Readonly<Record<Property, readonly string[]>> = {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-zäöüß]/g, '');
 
-/** Guesses which column has which property, by its name. */
-export function guessMapping(columns: readonly string[]): ColumnMapping {
+const NONE: ColumnMapping = {
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  username: null,
+};
+
+/** Guesses which column has which property, by its name. Those of `chosen` stay. */
+export function guessMapping(
+  columns: readonly string[],
+  chosen: ColumnMapping = NONE,
+): ColumnMapping {
   const names = columns.map(plain);
-  const taken = new Set<number>();
+  const taken = new Set(Object.values(chosen));
   const find = (matches: (name: string, word: string) => boolean, property: Property) => {
     for (const word of WORDS[property]) {
       const index = names.findIndex((name, at) => !taken.has(at) && matches(name, word));
@@ -28,13 +39,7 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
     }
     return null;
   };
-  const mapping: Record<Property, number | null> = {
-    firstName: null,
-    lastName: null,
-    email: null,
-    phone: null,
-    username: null,
-  };
+  const mapping: Record<Property, number | null> = { ...chosen };
   // Equal names first, so that "name" in "first name" does not count for the last name.
   for (const matches of [
     (name: string, word: string) => name === word,

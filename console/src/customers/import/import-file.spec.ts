@@ -8,6 +8,23 @@ const utf16 = (text: string, isBigEndian: boolean, hasMark: boolean): Uint8Array
 };
 const TEXT = 'Vorname;Nachname\r\nJörg;Müller\r\n';
 
+describe('guessMapping after a change of the header', () => {
+  const CHOSEN = { firstName: 1, lastName: null, email: null, phone: null, username: null };
+
+  it('keeps what is chosen, and guesses the rest', () => {
+    const columns = ['Nachname', 'Rufname', 'Vorname', 'E-Mail'];
+    expect(guessMapping(columns, CHOSEN)).toEqual({ ...CHOSEN, lastName: 0, email: 3 });
+  });
+
+  it('takes no column twice', () => {
+    expect(guessMapping(['E-Mail', 'Nachname'], CHOSEN)).toEqual({ ...CHOSEN, email: 0 });
+  });
+
+  it('keeps all without a header', () => {
+    expect(guessMapping(['1', '2'], CHOSEN)).toEqual(CHOSEN);
+  });
+});
+
 describe('decodeFile', () => {
   it.each([
     ['UTF-8', new Uint8Array(Buffer.from(TEXT)), 'utf-8'],

@@ -90,7 +90,7 @@ export function ImportPage() {
         <MappedFile
           key={`${file.name} ${file.text.length}`}
           file={file}
-          onHeader={(hasHeader) => setFile({ ...file, table: readTable(file.text, hasHeader) })}
+          onTable={(table) => setFile({ ...file, table })}
         />
       )}
     </Page>
@@ -109,11 +109,11 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function MappedFile({
-  file: { table },
-  onHeader,
+  file: { text, table },
+  onTable,
 }: {
   file: ChosenFile;
-  onHeader: (hasHeader: boolean) => void;
+  onTable: (table: FileTable) => void;
 }) {
   const t = useTexts('import');
   const formats = useFormats();
@@ -126,6 +126,11 @@ function MappedFile({
       label: hasHeader && column !== '' ? column : t('columnNumber', { number: index + 1 }),
     })),
   ];
+  const setHeader = (isFirstRow: boolean) => {
+    const read = readTable(text, isFirstRow);
+    onTable(read);
+    setMapping(guessMapping(read.columns, mapping));
+  };
   const isTooLong = rows.length > MAX_ROWS;
   return (
     <>
@@ -133,7 +138,7 @@ function MappedFile({
         <Checkbox
           label={t('hasHeader')}
           checked={hasHeader}
-          onChange={(event) => onHeader(event.currentTarget.checked)}
+          onChange={(event) => setHeader(event.currentTarget.checked)}
         />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
           {PROPERTIES.map((property) => (
