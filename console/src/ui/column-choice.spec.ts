@@ -1,4 +1,4 @@
-import { columnsKey, isKeptByAccount, isShown, parseChoice } from './column-choice';
+import { columnsKey, isKeptByAccount, isShown, keptChoice, parseChoice } from './column-choice';
 
 describe('isShown', () => {
   it.each([
@@ -9,6 +9,21 @@ describe('isShown', () => {
     [{ id: 'a', isOptional: 'hidden' }, { a: true }, true],
   ] as const)('%j with the choice %j: %s', (column, choice, expected) => {
     expect(isShown(column, choice)).toBe(expected);
+  });
+});
+
+describe('keptChoice', () => {
+  const store = { getItem: (key: string) => (key === 'forms' ? '{"a":false}' : null) };
+
+  it('is the last one while the list is the same', () => {
+    const last = { key: 'forms', choice: { a: true } };
+    expect(keptChoice('forms', last, store)).toBe(last);
+  });
+
+  it('is that of another list as soon as it is shown', () => {
+    const last = { key: 'coupons', choice: { a: true } };
+    expect(keptChoice('forms', last, store)).toEqual({ key: 'forms', choice: { a: false } });
+    expect(keptChoice('responses 1', last, store).choice).toEqual({});
   });
 });
 

@@ -24,6 +24,20 @@ export const isShown = ({ id, isOptional }: OptionalColumn, choice: ColumnChoice
 export const columnsKey = (personId: string, listId: ListId): string =>
   `rapport.columns.${personId}.${listId}`;
 
+/** The copy of a choice that this browser has. */
+export interface KeptChoice {
+  /** {@link columnsKey} */
+  readonly key: string;
+  readonly choice: ColumnChoice;
+}
+
+/** The copy with a key: `last` if it is of the same list, or what is stored. */
+export const keptChoice = (
+  key: string,
+  last: KeptChoice | null,
+  store: Pick<Storage, 'getItem'>,
+): KeptChoice => (last?.key === key ? last : { key, choice: parseChoice(store.getItem(key)) });
+
 /** Reads a stored choice; empty if the text is not a choice. */
 export function parseChoice(stored: string | null): ColumnChoice {
   try {

@@ -10,8 +10,8 @@ import {
   type ColumnChoice,
   columnsKey,
   isKeptByAccount,
+  keptChoice,
   type ListId,
-  parseChoice,
 } from './column-choice';
 import { notify } from './notify';
 
@@ -34,7 +34,8 @@ export function useColumnChoice(
   const { person } = useSession();
   const client = useQueryClient();
   const key = columnsKey(person.id, listId);
-  const [copy, setCopy] = useState(() => parseChoice(localStorage.getItem(key)));
+  const [last, setLast] = useState(() => keptChoice(key, null, localStorage));
+  const copy = keptChoice(key, last, localStorage);
   const { data } = useQuery({ ...choicesQuery, enabled: isKeptByAccount(listId) });
   const stored = data?.lists[listId];
   useEffect(() => {
@@ -55,10 +56,10 @@ export function useColumnChoice(
       await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
     },
   });
-  const choice = stored ?? copy;
+  const choice = stored ?? copy.choice;
   const set = (id: string, isShown: boolean) => {
     const columns = { ...choice, [id]: isShown };
-    setCopy(columns);
+    setLast({ key, choice: columns });
     localStorage.setItem(key, JSON.stringify(columns));
     if (!isKeptByAccount(listId)) return;
     // The response to a read in progress would lack this choice.
