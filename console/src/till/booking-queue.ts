@@ -1,4 +1,5 @@
 import { ApiError } from '../api/call';
+import type { TextKey } from '../texts/areas';
 import {
   type BookedCustomer,
   hasSignedOutSince,
@@ -60,9 +61,7 @@ const isUncertain = ({ status, code }: ApiError): boolean =>
 const isNotAllowed = ({ status }: ApiError): boolean => status === 401 || status === 403;
 
 /** The text that says what becomes of a booking that waits. */
-export function waitingText(
-  error: ApiError | null,
-): 'notSentText' | 'notConfirmedText' | 'notAllowedText' {
+export function waitingText(error: ApiError | null): TextKey<'till'> {
   if (error === null || error.status === 0) return 'notSentText';
   return !isUncertain(error) && isNotAllowed(error) ? 'notAllowedText' : 'notConfirmedText';
 }
