@@ -21,13 +21,13 @@ export const currentZoneName = (zone: string): string => RENAMED[zone] ?? zone;
 export function listTimeZones(
   zones: readonly string[] = Intl.supportedValuesOf('timeZone'),
 ): { value: string; label: string }[] {
-  return [...new Set(zones.map(currentZoneName).filter(isSupported))]
+  return [...new Set(zones.map(currentZoneName).filter(isTimeZone))]
     .sort()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
-/** An old browser may know a zone by its old name only. */
-function isSupported(timeZone: string): boolean {
+/** Whether the browser knows a time zone by this name. An old one may know a zone by its old name only. */
+export function isTimeZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {

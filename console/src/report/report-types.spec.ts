@@ -16,6 +16,17 @@ describe('The search of a report', () => {
   });
 });
 
+describe('The time zone of a report', () => {
+  it.each([
+    ['America/Havana', 'America/Havana'],
+    ['Mars/Olympus', undefined],
+    ['', undefined],
+    [1, undefined],
+  ])('%j in the URL is %s', (timeZone, read) => {
+    expect(readReportSearch({ timeZone }).timeZone).toBe(read);
+  });
+});
+
 describe('The months to choose from', () => {
   it('are two years, over a change of the year', () => {
     const months = recentMonths('2026-01-31');

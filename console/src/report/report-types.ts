@@ -1,4 +1,5 @@
 import type { ReportView } from '../../../packages/client/src/generated/console';
+import { isTimeZone } from '../account/time-zones';
 import { type DayRange, rangeParams, readDayRange } from '../ui/day-range';
 import { formatMonth } from './months';
 
@@ -33,9 +34,12 @@ export interface ReportSearch {
 
 export const readReportSearch = (search: Record<string, unknown>): ReportSearch => ({
   ...readPeriod(search),
-  timeZone: typeof search['timeZone'] === 'string' ? search['timeZone'] : undefined,
+  timeZone: readTimeZone(search['timeZone']),
   number: DAILY.find((name) => name === search['number']),
 });
+
+const readTimeZone = (value: unknown): string | undefined =>
+  typeof value === 'string' && isTimeZone(value) ? value : undefined;
 
 function readPeriod(search: Record<string, unknown>): Pick<ReportSearch, 'month' | 'from' | 'to'> {
   const range = readDayRange(search, MAX_REPORT_DAYS);
