@@ -92,7 +92,7 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
   ];
 
   await measure(async (calls) => calls >= CALLS / 4);
-  const rows: string[][] = [];
+  const phases: { name: string; before: Latencies; during: Latencies }[] = [];
   for (const [name, begin] of deletions) {
     const before = await measure(async (calls) => calls >= CALLS);
     const startedAt = performance.now();
@@ -106,17 +106,24 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
     console.log(
       `Deletion of a ${name}: ${bounds.check(`${name}: request`, ms, maxMs)} ms; gone after ${seconds.toFixed(0)} s.`,
     );
-    for (const kind of ['reads', 'writes'] as const) {
-      const call = kind === 'reads' ? 'GET customer' : 'points';
-      const ratio = p99Of(during[kind]) / p99Of(before[kind]);
-      rows.push([
-        `${name}: ${call}`,
-        ...rowOf(before[kind]),
-        ...rowOf(during[kind]),
-        bounds.check(`${name}: p99 of ${call} of another team`, ratio, MAX_RATIO, 1),
-      ]);
-    }
+    phases.push({ name, before, during });
   }
+  const rows = (['reads', 'writes'] as const).flatMap((kind) => {
+    const call = kind === 'reads' ? 'GET customer' : 'points';
+    // Of all phases together: one of 2,000 calls is sometimes a third of the others.
+    const usual = p99Of(phases.flatMap(({ before }) => before[kind]));
+    return phases.map(({ name, before, during }) => [
+      `${name}: ${call}`,
+      ...rowOf(before[kind]),
+      ...rowOf(during[kind]),
+      bounds.check(
+        `${name}: p99 of ${call} of another team`,
+        p99Of(during[kind]) / usual,
+        MAX_RATIO,
+        1,
+      ),
+    ]);
+  });
   const head = ['another team, ms', 'p50', 'p99', 'p50 meanwhile', 'p99 meanwhile', 'ratio of p99'];
   console.log(`\n${formatTable([head, ...rows]).join('\n')}`);
 }
