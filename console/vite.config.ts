@@ -10,7 +10,7 @@ const TEXTS = {
   team: ['account', 'alerts', 'audit', 'erasure', 'exports', 'mails', 'settings'],
   numbers: ['campaigns', 'charts', 'connections', 'home', 'report', 'social'],
   loyalty: ['coupons', 'customers', 'import', 'points', 'till'],
-  answers: ['forms', 'inbox', 'origin', 'responses', 'summary'],
+  answers: ['bin', 'forms', 'inbox', 'origin', 'responses', 'share', 'summary', 'webhook'],
 };
 
 const TEXT_FILE_PATTERN = /\/console\/src\/texts\/(\w+)\/([\w-]+)\.json$/;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type {
   ListColumnsDto,
@@ -24,6 +24,26 @@ const choicesQuery = queryOptions({
   staleTime: Infinity,
 });
 
+let writes: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Keeps a choice with the account. One after the other, so that the last choice is stored last. */
+function keep(client: QueryClient, body: ListColumnsDto): void {
+  waiting += 1;
+  const write = async (): Promise<void> => {
+    try {
+      await call<unknown>('PUT', PATH, body);
+    } catch (error) {
+      if (error instanceof ApiError) void notify({ kind: 'warning', message: error.text });
+      else reportError(error);
+    }
+    waiting -= 1;
+    // Only after the last of several writes: an earlier read would lack the later choices.
+    if (waiting === 0) await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+  };
+  writes = writes.then(write);
+}
+
 /**
  * The columns that the person has chosen for a list. For lists that the account knows, it keeps the choice for all devices, and
  * this browser has a copy, which is shown until the choice is loaded.
@@ -41,21 +61,6 @@ export function useColumnChoice(
   useEffect(() => {
     if (stored !== undefined) localStorage.setItem(key, JSON.stringify(stored));
   }, [key, stored]);
-  const saving = useMutation({
-    mutationKey: choicesQuery.queryKey,
-    // One after the other, so that the last choice is stored last.
-    scope: { id: 'list-columns' },
-    mutationFn: (body: ListColumnsDto) => call<unknown>('PUT', PATH, body),
-    onError: (error) => {
-      if (!(error instanceof ApiError)) throw error;
-      void notify({ kind: 'warning', message: error.text });
-    },
-    // Only after the last of several writes: an earlier read would lack the later choices.
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: choicesQuery.queryKey }) > 1) return;
-      await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
-    },
-  });
   const choice = stored ?? copy.choice;
   const set = (id: string, isShown: boolean) => {
     const columns = { ...choice, [id]: isShown };
@@ -68,7 +73,7 @@ export function useColumnChoice(
       choicesQuery.queryKey,
       (before) => before && { lists: { ...before.lists, [listId]: columns } },
     );
-    saving.mutate({ list: listId, columns });
+    keep(client, { list: listId, columns });
   };
   return [choice, set];
 }
