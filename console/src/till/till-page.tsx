@@ -18,7 +18,7 @@ import type { Outcome } from './booking-queue';
 import { ChosenCode, type TillCode, TypeCode, TypePoints } from './choose-booking';
 import { loadDecoder } from './detect-codes';
 import { ChosenCustomer, FindCustomer, type TillCustomer } from './find-customer';
-import { lookUpLast } from './look-up-last';
+import { findLatest } from './find-latest';
 import { readScan, readTypedCode } from './read-scan';
 import { Result } from './result';
 import { Scanner } from './scanner';
@@ -117,7 +117,7 @@ function Counter({
   const wantedCode = useRef('');
   const lookUp = useAction(async () => {
     setCode(
-      await lookUpLast(
+      await findLatest(
         () => wantedCode.current,
         (text) => findTillCode(teamId, text),
       ),

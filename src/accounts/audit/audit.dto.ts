@@ -1,10 +1,10 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
-import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';
 import { IsOptionalIdList } from '../../core/values/id-list';
 import { isId } from '../../core/values/identifiers';
-import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
+import type { SortOrder } from '../../core/values/page';
 import { type Check, Rule } from '../../core/values/rule';
 import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 
@@ -91,12 +91,7 @@ export class AuditFilterDto {
   @IsOptionalIdList(MAX_FOUND)
   anyTarget?: string;
 
-  @ApiPropertyOptional({
-    enum: SORT_ORDERS,
-    default: 'desc',
-    description: 'By time: `desc` lists the newest first.',
-  })
-  @IsOptionalChoice(SORT_ORDERS)
+  @IsTimeOrder()
   order: SortOrder = 'desc';
 }
 

@@ -107,7 +107,7 @@ export class CampaignPostsRepository {
       .query<PostSums>(SUM_POSTS, [scope.teamId, ...columnsOfRanges(ranges)]);
   }
 
-  /** Sums the posts of each day or month that has any, in no particular order. */
+  /** Sums the posts of each day or month, in no particular order. Leaves out those without posts. */
   sumByDay(
     scope: RequestScope,
     { name, from, to }: NamedRange,

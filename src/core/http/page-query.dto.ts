@@ -41,6 +41,17 @@ const IsLimit = (): PropertyDecorator =>
     Rule('limit', checkLimit),
   );
 
+/** `order` of a list by time. */
+export const IsTimeOrder = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: SORT_ORDERS,
+      default: 'desc',
+      description: 'By time: `desc` lists the newest first.',
+    }),
+    IsOptionalChoice(SORT_ORDERS),
+  );
+
 const IsCursor = (): PropertyDecorator =>
   Rule('cursor', (value, { page }) => {
     if (value === undefined) return null;
@@ -112,11 +123,6 @@ export class CompleteOrCursorQueryDto {
 
 /** `page`, `limit` and `order` of a list that can be sorted by time. */
 export class SortedPageQueryDto extends PageQueryDto {
-  @ApiPropertyOptional({
-    enum: SORT_ORDERS,
-    default: 'desc',
-    description: 'By time: `desc` lists the newest first.',
-  })
-  @IsOptionalChoice(SORT_ORDERS)
+  @IsTimeOrder()
   order: SortOrder = 'desc';
 }

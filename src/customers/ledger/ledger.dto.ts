@@ -1,8 +1,8 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { CursorQueryDto } from '../../core/http/page-query.dto';
+import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';
-import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
+import type { SortOrder } from '../../core/values/page';
 import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 import { checkTimeZone } from '../../core/values/time-zone';
 import { EmptyIsAbsent, Nfc } from '../collection/dto/find-customers.dto';
@@ -75,12 +75,7 @@ export class LedgerListDto extends LedgerFilterDto {
   @IsOptionalText({ max: 255 })
   search?: string;
 
-  @ApiPropertyOptional({
-    enum: SORT_ORDERS,
-    default: 'desc',
-    description: 'By time: `desc` lists the newest first.',
-  })
-  @IsOptionalChoice(SORT_ORDERS)
+  @IsTimeOrder()
   order: SortOrder = 'desc';
 }
 

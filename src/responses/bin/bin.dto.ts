@@ -1,7 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { opaqueId } from '../../core/openapi/sample-ids';
-import { checkIds } from '../../core/values/id-list';
-import { Rule } from '../../core/values/rule';
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { NamedIds } from '../../core/openapi/named-ids.decorator';
 import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
 import { MarkResponsesDto } from '../dto/mark-responses.dto';
 
@@ -13,14 +11,7 @@ export class NamedResponsesDto extends PickType(MarkResponsesDto, ['ids']) {}
 
 /** The forms that a deletion names. */
 export class NamedFormsDto {
-  @ApiProperty({
-    type: [String],
-    minItems: 1,
-    maxItems: MAX_FORMS,
-    description: 'The ids of forms. Others are ignored.',
-    example: [opaqueId('form').example],
-  })
-  @Rule('ids', checkIds(MAX_FORMS))
+  @NamedIds('form', MAX_FORMS, 'The ids of forms. Others are ignored.')
   ids: string[];
 }
 

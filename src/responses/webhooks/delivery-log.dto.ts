@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { CursorQueryDto } from '../../core/http/page-query.dto';
-import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
+import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';
+import type { SortOrder } from '../../core/values/page';
 import { IsOptionalChoice, IsOptionalText, Trimmed } from '../../core/values/rules';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './entities/webhook-delivery.entity';
 
@@ -33,12 +33,7 @@ export class DeliveryLogFilterDto {
   @IsOptionalChoice(DELIVERY_EVENTS)
   event?: DeliveryEvent;
 
-  @ApiPropertyOptional({
-    enum: SORT_ORDERS,
-    default: 'desc',
-    description: 'By time: `desc` lists the newest first.',
-  })
-  @IsOptionalChoice(SORT_ORDERS)
+  @IsTimeOrder()
   order: SortOrder = 'desc';
 }
 

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { CursorQueryDto } from '../../../core/http/page-query.dto';
+import { NamedIds } from '../../../core/openapi/named-ids.decorator';
 import { opaqueId } from '../../../core/openapi/sample-ids';
-import { checkIds, IsOptionalIdList } from '../../../core/values/id-list';
+import { IsOptionalIdList } from '../../../core/values/id-list';
 import { SORT_ORDERS, type SortOrder } from '../../../core/values/page';
 import { Rule } from '../../../core/values/rule';
 import {
@@ -83,14 +84,11 @@ export class SelectedCodesQueryDto {
 
 /** The body of `POST coupons/end`. */
 export class EndCouponsDto {
-  @ApiProperty({
-    type: [String],
-    minItems: 1,
-    maxItems: MAX_SELECTED,
-    description: 'The ids of coupons. Others, and those of coupons that have ended, are ignored.',
-    example: [opaqueId('coupon').example],
-  })
-  @Rule('ids', checkIds(MAX_SELECTED))
+  @NamedIds(
+    'coupon',
+    MAX_SELECTED,
+    'The ids of coupons. Others, and those of coupons that have ended, are ignored.',
+  )
   ids: string[];
 }
 

@@ -1,22 +1,22 @@
-import { lookUpLast } from './look-up-last';
+import { findLatest } from './find-latest';
 
-/** Wants `B` while `A` is looked up, which ends as told. */
+/** Wants `B` while `A` is being found, with the given end of each. */
 const scanDuring = async (endOfA: () => string, endOfB: () => string) => {
   let wanted = 'A';
   const asked: string[] = [];
-  const lookUp = (text: string): Promise<string> => {
+  const find = (text: string): Promise<string> => {
     asked.push(text);
     wanted = 'B';
     return new Promise((resolve) => resolve(text === 'A' ? endOfA() : endOfB()));
   };
-  const found = await lookUpLast(() => wanted, lookUp).catch((error: Error) => error.message);
+  const found = await findLatest(() => wanted, find).catch((error: Error) => error.message);
   return { asked, found };
 };
 const fail = (message: string) => (): never => {
   throw new Error(message);
 };
 
-describe('lookUpLast', () => {
+describe('findLatest', () => {
   it.each([
     ['A was found', () => 'coupon A', () => 'coupon B', 'coupon B'],
     ['A was not found', fail('no A'), () => 'coupon B', 'coupon B'],
@@ -25,13 +25,13 @@ describe('lookUpLast', () => {
     expect(await scanDuring(endOfA, endOfB)).toEqual({ asked: ['A', 'B'], found });
   });
 
-  it('looks up once what is wanted until the end', async () => {
+  it('finds once what is wanted until the end', async () => {
     const asked: string[] = [];
-    const lookUp = (text: string) => {
+    const find = (text: string) => {
       asked.push(text);
       return Promise.resolve(text);
     };
-    expect(await lookUpLast(() => 'A', lookUp)).toBe('A');
+    expect(await findLatest(() => 'A', find)).toBe('A');
     expect(asked).toEqual(['A']);
   });
 });
