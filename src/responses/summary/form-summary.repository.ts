@@ -9,15 +9,17 @@ import {
   type AnswersRow,
   answersStatement,
   type BinnedField,
-  type BoundStatement,
   type DetailsRow,
   detailsStatement,
+  type SummarizedField,
+  type TextField,
+} from './answers.sql';
+import {
+  type BoundStatement,
   type OverviewRow,
   overviewStatement,
   type ReadRange,
-  type SummarizedField,
-  type TextField,
-} from './form-summary.sql';
+} from './overview.sql';
 
 /** The responses of a form that a summary is about. */
 export interface SummarizedResponses {

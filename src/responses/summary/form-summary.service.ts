@@ -19,13 +19,11 @@ import { FormSummaryRepository, type SummarizedResponses } from './form-summary.
 import {
   type AnswersRow,
   type BinnedField,
-  countLimitOf,
   type DetailsRow,
-  type OverviewRow,
-  type ReadRange,
   type SummarizedField,
   type SummaryKind,
-} from './form-summary.sql';
+} from './answers.sql';
+import { countLimitOf, type OverviewRow, type ReadRange } from './overview.sql';
 import type {
   FieldSummaryView,
   FormSummaryView,

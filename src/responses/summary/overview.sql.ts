@@ -1,0 +1,166 @@
+import { ANSWER_BYTES } from '../response-columns.sql';
+import type { LeftOutConditions, ResponseConditions } from '../response-conditions.sql';
+import { parametersOf } from '../../core/database/statement';
+import { RESPONSE_COUNT } from '../../forms/form-details.sql';
+import type { ResponseFilter } from '../response-filter';
+import { isCountedByQuarter, pastQuarters, quarterOf } from './past-counts.sql';
+
+/** Responses that are counted one by one, the newest first: in an index, and by their rows. */
+const MAX_COUNTED_RESPONSES = 1_000_000;
+const MAX_COUNTED_ROWS = 50_000;
+/** Answers that a summary reads: the newest ones. Reading takes up to a microsecond each. */
+const MAX_READ_ANSWERS = 500_000;
+/** With a filter on rows, which also reads the rows that do not pass it, once in each statement. */
+const MAX_READ_RESPONSES = 50_000;
+const MAX_READ_ROWS = 20_000;
+/** A single response may have megabytes of answers. */
+const MAX_READ_BYTES = 32 * 1024 * 1024;
+
+/** Days that are shown one by one; a longer time is shown by month, and decades by year. */
+const MAX_DAYS = 366;
+const MAX_MONTHS_IN_DAYS = 40 * 366;
+
+/** The oldest and the newest of the responses whose answers are read, by time and id. */
+export interface ReadRange {
+  readonly oldestAt: Date;
+  readonly oldestId: string;
+  readonly newestAt: Date;
+  readonly newestId: string;
+  readonly responses: number;
+}
+
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export interface OverviewRow {
+  unit: 'day' | 'month' | 'year' | null;
+  /** `["2026-11-01", 3]`, by time. */
+  points: [string, number][];
+  /** How many of them were counted one by one. */
+  countedResponses: number;
+  today: string;
+  startDay: string | null;
+  endDay: string | null;
+  /** The number of responses whose answers are read. */
+  readResponses: number;
+  /** The counters of all responses of the form. */
+  formResponses: number;
+  oldestAt: Date | null;
+  oldestId: string | null;
+  newestAt: Date | null;
+  newestId: string | null;
+  /** `[field id, value, responses]`. */
+  counters: [string, string, number][];
+}
+
+/**
+ * Whether an index has all that decides: the list's has the time and the source, and those of read and unread responses the time.
+ */
+const isCountedInIndex = ({ range: _range, ...filter }: ResponseFilter): boolean => {
+  const { source, channel, isRead, ...others } = filter;
+  const isOfIndex = isRead === null || (source === null && channel === null);
+  return isOfIndex && Object.values(others).every((it) => it === null);
+};
+
+/** The number of responses from which on a summary counts no further ones. */
+export const countLimitOf = (filter: ResponseFilter): number =>
+  isCountedInIndex(filter) ? MAX_COUNTED_RESPONSES : MAX_COUNTED_ROWS;
+
+/**
+ * The responses of each day, the range of the responses whose answers are read, and the counters of `countedIds`. Responses are counted
+ * by quarters of an hour first: finding the day of each one in a time zone would take most of the time.
+ */
+export function overviewStatement(
+  { where, values: filterValues, leftOut }: ResponseConditions,
+  timeZone: string,
+  filter: ResponseFilter,
+  fields: number,
+  countedIds: readonly string[],
+): BoundStatement {
+  const values = [...filterValues];
+  const add = parametersOf(values);
+  const zone = `${add(timeZone)}::text`;
+  const dayOf = (time: number | null): string =>
+    `(${add(time === null ? null : new Date(time).toISOString())}::timestamptz AT TIME ZONE ${zone})::date::text`;
+  const { range } = filter;
+  const { past, isLater } = isCountedByQuarter(filter)
+    ? pastQuarters(filter, add)
+    : { past: null, isLater: 'true' };
+  const quarters = [
+    'SELECT starts_at, responses FROM quarter_counts',
+    ...(past === null ? [] : [past]),
+    ...(past === null || leftOut === null ? [] : [subtractedQuarters(leftOut, isLater)]),
+  ].join(' UNION ALL ');
+  const fieldIds = `${add(countedIds)}::uuid[]`;
+  const inIndex = isCountedInIndex(filter);
+  const maxRead = inIndex ? MAX_READ_RESPONSES : MAX_READ_ROWS;
+  const limit = Math.min(maxRead, Math.floor(MAX_READ_ANSWERS / Math.max(fields, 1)));
+  const counted = inIndex
+    ? `(SELECT r.created_at FROM form_responses r WHERE ${where} AND ${isLater}
+         ORDER BY r.created_at DESC, r.id DESC LIMIT ${countLimitOf(filter)})`
+    : 'newest';
+  const text = `
+    WITH newest AS MATERIALIZED (
+      SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r WHERE ${where}
+       ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(inIndex ? limit : countLimitOf(filter))}
+    ), quarter_counts AS MATERIALIZED (
+      SELECT ${quarterOf('r.created_at')} AS starts_at, count(*) AS responses
+        FROM ${counted} r GROUP BY 1
+    ), daily AS MATERIALIZED (
+      SELECT (starts_at AT TIME ZONE ${zone})::date AS day, sum(responses) AS responses
+        FROM (${quarters}) quarter
+       GROUP BY 1 HAVING sum(responses) > 0
+    ), unit AS MATERIALIZED (
+      SELECT CASE WHEN max(day) - min(day) < ${MAX_DAYS} THEN 'day'
+                  WHEN max(day) - min(day) < ${MAX_MONTHS_IN_DAYS} THEN 'month'
+                  ELSE 'year' END AS name
+        FROM daily HAVING count(*) > 0
+    ), points AS (
+      SELECT date_trunc(unit.name, day::timestamp)::date AS start, sum(responses)::bigint AS responses
+        FROM daily, unit GROUP BY 1
+    ), sized_responses AS MATERIALIZED (
+      SELECT created_at, id, sum(bytes) OVER (ORDER BY created_at DESC, id DESC) - bytes AS bytes_before
+        FROM (SELECT * FROM newest ORDER BY created_at DESC, id DESC LIMIT ${add(limit)}) newest
+    ), read_responses AS MATERIALIZED (
+      SELECT created_at, id FROM sized_responses WHERE bytes_before < ${MAX_READ_BYTES}
+    ), counters AS (
+      SELECT id, value, sum(responses)::bigint AS responses
+        FROM (SELECT field.id, value_count.value, value_count.responses
+                FROM unnest(${fieldIds}) AS field (id)
+               CROSS JOIN LATERAL (SELECT value, responses FROM form_value_counts c
+                                    WHERE c.team_id = $1 AND c.field_id = field.id OFFSET 0) value_count${
+                                      leftOut === null ? '' : subtractedValues(leftOut, fieldIds)
+                                    }) value_count
+       GROUP BY 1, 2 HAVING sum(responses) > 0
+    )
+    SELECT (SELECT name FROM unit) AS unit,
+           (SELECT coalesce(jsonb_agg(jsonb_build_array(start, responses) ORDER BY start), '[]')
+              FROM points) AS points,
+           (SELECT coalesce(sum(responses), 0)::integer FROM quarter_counts) AS "countedResponses",
+           (now() AT TIME ZONE ${zone})::date::text AS today,
+           ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
+           (SELECT count(*) FROM read_responses)::integer AS "readResponses",
+           ${RESPONSE_COUNT} AS "formResponses",
+           oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
+           newest.created_at AS "newestAt", newest.id AS "newestId",
+           (SELECT coalesce(jsonb_agg(jsonb_build_array(id, value, responses)), '[]')
+              FROM counters) AS counters
+      FROM (VALUES (1)) one (row)
+      LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at, id LIMIT 1) oldest ON true
+      LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
+  return { text, values };
+}
+
+/** SQL: subtracts the responses that the counted quarters have, and that reads leave out. */
+const subtractedQuarters = ({ erased }: LeftOutConditions, isLater: string): string =>
+  `SELECT ${quarterOf('r.created_at')}, -count(*) FROM form_responses r WHERE ${erased} AND NOT (${isLater}) GROUP BY 1`;
+
+/** SQL: subtracts the answers of responses that the counters of values have, and that reads leave out. */
+const subtractedValues = ({ erased }: LeftOutConditions, fieldIds: string): string => `
+               UNION ALL
+              SELECT answer.key::uuid, answer.value, -count(*)
+                FROM form_responses r CROSS JOIN LATERAL jsonb_each_text(r.answers) answer
+               WHERE ${erased} AND answer.key = ANY (${fieldIds}::text[])
+               GROUP BY 1, 2`;
