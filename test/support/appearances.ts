@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { type AxeRules, axeViolations, DESKTOP, PHONE, TABLET } from './browser';
+import { eventually } from './eventually';
 
 /** A window of 1280 px at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -95,6 +96,10 @@ async function takePicture(page: Page, folder: string, name: string): Promise<vo
   await page.screenshot({ path: file, fullPage: true });
 }
 
+const TRANSITIONS_HAVE_ENDED = `document.getAnimations().every(
+  (each) => !(each instanceof CSSTransition) || each.playState === 'finished',
+)`;
+
 /** Changes the appearance of a page, and waits until the page has followed. */
 async function show(
   page: Page,
@@ -106,12 +111,12 @@ async function show(
   await page
     .locator(`html:not([data-mantine-color-scheme]), ${scheme}`)
     .waitFor({ state: 'attached' });
-  // Observers of sizes have run after the second frame, and React has rendered what they report. Mantine changes some colours slowly.
-  await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))).then(
-    () => Promise.allSettled(
-      document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
-    ),
-  ).then(() => undefined)`);
+  // Observers of sizes have run after the second frame, and React has rendered what they report.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+  );
+  // Mantine changes some colours slowly. Chromium may never settle the promise `finished` of a transition that has ended.
+  await eventually(() => page.evaluate<boolean>(TRANSITIONS_HAVE_ENDED), { what: 'colours' });
 }
 
 /** The left edge of the heading of each page that has the navigation, by the width of the window. */
