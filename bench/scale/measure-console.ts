@@ -65,6 +65,10 @@ async function timeCalls(
     ['summary: search, one hit', summary('search=quetzal')],
     ['summary: search, a fifth', summary(`search=${encodeURIComponent('zürich')}`)],
     ['summary: search, every row', summary('search=coffee')],
+    [
+      'summary: search, no hit, all trigrams in every row',
+      summary('search=was%20delivery%20lovely'),
+    ],
     ['customers: newest', directory('sort=created')],
     ['customers: by balance', directory('sort=points')],
     ['customers: by last activity', directory('sort=activity')],
@@ -73,6 +77,7 @@ async function timeCalls(
     ['customers: search, an eighth, by balance', directory('search=grace&sort=points')],
     ['customers: search, a part of a phone number', directory('search=0301004711')],
     ['customers: search, two letters', directory('search=qz')],
+    ['customers: search, no hit, all trigrams in every row', directory('search=com%20example')],
     ['customers: profile', `/customer/${customerId}/profile`],
     ['points: newest', points()],
     ['points: of a customer', points(`customerId=${customerId}`)],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TeamDeletionService } from '../../src/accounts/team/team-deletion.service';
 import { TeamProvisioningService } from '../../src/accounts/team-provisioning.service';
 import { Database } from '../../src/core/database/database';
@@ -6,6 +7,7 @@ import { systemScope } from '../../src/tenancy/scope/request-scope';
 import { percentile } from '../measure/statistics';
 import { formatNumber, formatTable } from '../report/table';
 import { loadScaleSet } from './load-scale-set';
+import { type Latencies, Neighbour } from './neighbour';
 import type { ScaleRun } from './scale-run';
 import { timeCall } from './time-call';
 
@@ -15,6 +17,7 @@ const CALLS = 2_000;
 const ERASED_SHARE = 5;
 const MAX_REQUEST_MS = 50;
 const MAX_RATIO = 2;
+const POLL_MS = 250;
 
 /** What starts a purge; it ends in the background. */
 type Deletion = readonly [name: string, begin: () => Promise<unknown>];
@@ -46,21 +49,7 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
     starterForm: false,
   });
   const id = await createCustomer(other.apiKey, 'ada@example.com');
-  const reads = { path: `/customer/${id}` };
-  const writes = {
-    method: 'POST',
-    path: `/customer/${id}/loyalty`,
-    body: { points: 1, type: 'increment' },
-  } as const;
-  /** Reads and writes in alternation, until `isOver`. */
-  const measure = async (isOver: (calls: number) => Promise<boolean>): Promise<Latencies> => {
-    const times: Latencies = { reads: [], writes: [] };
-    while (!(await isOver(times.reads.length))) {
-      times.reads.push((await timeCall(app.url, other.apiKey, reads)).ms);
-      times.writes.push((await timeCall(app.url, other.apiKey, writes)).ms);
-    }
-    return times;
-  };
+  const neighbour = new Neighbour({ url: app.url, apiKey: other.apiKey, customerId: id });
   const isPurged = async (): Promise<boolean> => {
     const { rows } = await client.query('SELECT 1 FROM purges WHERE finished_at IS NULL');
     return rows.length === 0;
@@ -91,15 +80,17 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
     ],
   ];
 
-  await measure(async (calls) => calls >= CALLS / 4);
+  await neighbour.measure(CALLS / 4);
   const phases: { name: string; before: Latencies; during: Latencies }[] = [];
   for (const [name, begin] of deletions) {
-    const before = await measure(async (calls) => calls >= CALLS);
+    const before = await neighbour.measure(CALLS);
     const startedAt = performance.now();
     await begin();
     const ms = performance.now() - startedAt;
-    // Looks only every hundred calls whether the purge has ended, because that takes time of its own.
-    const during = await measure(async (calls) => calls % 100 === 99 && (await isPurged()));
+    const during = await neighbour.measureDuring(async () => {
+      // Looks seldom, because that takes time of its own.
+      while (!(await isPurged())) await sleep(POLL_MS);
+    });
     const seconds = (performance.now() - startedAt) / 1000;
     // The request that erases a customer deletes a thousand responses itself.
     const maxMs = name === 'customer' ? Infinity : MAX_REQUEST_MS;
@@ -108,6 +99,7 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
     );
     phases.push({ name, before, during });
   }
+  neighbour.stop();
   const rows = (['reads', 'writes'] as const).flatMap((kind) => {
     const call = kind === 'reads' ? 'GET customer' : 'points';
     // Of all phases together: one of 2,000 calls is sometimes a third of the others.
@@ -126,11 +118,6 @@ export async function measureDeletion(run: ScaleRun, responses: number): Promise
   });
   const head = ['another team, ms', 'p50', 'p99', 'p50 meanwhile', 'p99 meanwhile', 'ratio of p99'];
   console.log(`\n${formatTable([head, ...rows]).join('\n')}`);
-}
-
-interface Latencies {
-  readonly reads: number[];
-  readonly writes: number[];
 }
 
 const sorted = (times: readonly number[]): number[] => times.toSorted((a, b) => a - b);

@@ -48,7 +48,7 @@ export interface WalkBounds {
   readonly entries: number;
   /** Rows of the table that are compared with the filter. */
   readonly rows: number;
-  /** Entries that a search reads first: it finds a frequent text without its trigrams. */
+  /** Entries that a search reads first: it finds a frequent text without its trigrams, and whether most rows have them. */
   readonly first: number;
   /** Hits of the trigrams that are sorted; among more, a walk finds a page sooner. */
   readonly hits: number;
@@ -120,16 +120,21 @@ class WalkSteps {
     if (!this.usesHits) {
       return `${walked}, page AS MATERIALIZED (${this.checked('walked')})`;
     }
-    const isShort = `(SELECT count(*) FROM head) < ${this.wanted}`;
+    // Neither a full page nor the last response.
+    const isShort = `((SELECT count(*) FROM head) < ${this.wanted}
+                      AND (SELECT count(*) FROM first WHERE first.number = ${this.bounds.first}) > 0)`;
+    const isCommon = `(${isShort} AND (${this.isCommon()}))`;
     return `
       first AS MATERIALIZED (${this.candidates(this.bounds.first)}),
       head AS MATERIALIZED (${this.checked('first')}),
+      common AS MATERIALIZED (SELECT ${isCommon} AS is_common),
       hits AS MATERIALIZED (
         SELECT r.created_at, r.id FROM form_responses r WHERE ${this.hits()}
       ), few AS MATERIALIZED (
-        SELECT hits.* FROM hits WHERE ${isShort} LIMIT ${this.bounds.hits + 1}
+        SELECT hits.* FROM hits
+         WHERE ${isShort} AND NOT (SELECT is_common FROM common) LIMIT ${this.bounds.hits + 1}
       ), number AS MATERIALIZED (
-        SELECT count(*) > ${this.bounds.hits} AS is_many FROM few
+        SELECT (SELECT is_common FROM common) OR count(*) > ${this.bounds.hits} AS is_many FROM few
       ), ${walked}, page AS MATERIALIZED (
         SELECT found.created_at, found.id FROM (
           (SELECT head.* FROM head WHERE NOT ${isShort})
@@ -141,6 +146,22 @@ class WalkSteps {
           (SELECT many.* FROM (${this.checked('walked')}) many WHERE (SELECT is_many FROM number))
         ) found ${this.sort('found')} LIMIT ${this.wanted}
       )`;
+  }
+
+  /**
+   * SQL: whether the index of trigrams would return a quarter of all rows, as of the next ones: PostgreSQL would compare each of them
+   * with the search, one by one, even if hardly any has the text. A walk compares the entries of the index by time, in bounded pages.
+   */
+  private isCommon(): string {
+    const { search, field, hidden } = this.filter;
+    // The answers and the hidden values have an index of their own, which may find few rows.
+    if (search === null || field !== null || hidden !== null) return 'false';
+    return `
+      SELECT 4 * count(*) FILTER (WHERE ${this.trigrams.mayFind('entry.search_text', search, this.add)})
+             > count(*)
+        FROM (SELECT entry.search_text FROM form_responses entry
+               WHERE ${this.scope('entry').join(' AND ')}
+               ${this.sort('entry')} LIMIT ${this.bounds.first}) entry`;
   }
 
   /** Where the walk ended, or null if it has filled the page or reached the last response. */

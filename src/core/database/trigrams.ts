@@ -7,6 +7,8 @@ import type { AddParameter } from './statement';
 
 const ASCII_TRIGRAM_PATTERN = /[a-z0-9]{3}/i;
 const UNICODE_TRIGRAM_PATTERN = /[\p{L}\p{N}]{3}/u;
+/** Enough to tell how often a search has all of them. */
+const MAX_COMPARED_TRIGRAMS = 20;
 
 /** SQL expressions for the long texts of the rows `r`, as the trigram index has them. */
 export interface LongText {
@@ -45,6 +47,20 @@ export class Trigrams implements OnModuleInit {
   }
 
   /**
+   * SQL: whether the index may find a row with the text `column`, in lower case, for the search: it has the trigrams of the search,
+   * wherever they are. An estimate: the index also knows where words begin and end.
+   */
+  mayFind(column: string, search: string, add: AddParameter): string {
+    const matches = normalFormsOf(search).map((text) => {
+      const patterns = trigramsOf(text, this.trigram).map((trigram) =>
+        add(containsPattern(trigram)),
+      );
+      return `${column} LIKE ALL (ARRAY[${patterns.map((pattern) => `lower(${pattern})`).join(', ')}])`;
+    });
+    return `(${matches.join(' OR ')})`;
+  }
+
+  /**
    * SQL conditions for the rows `r` whose text contains the search; no row fulfils two of them. The text of a row, in lower case
    * and in the normal form in which it was sent, is in the column `search_text` or, when it is long, in the expressions of `long`.
    */
@@ -61,4 +77,11 @@ export class Trigrams implements OnModuleInit {
     };
     return [contains('r.search_text'), `(${long.isPresent} AND ${contains(long.text)})`];
   }
+}
+
+/** The first trigrams of a text, each once. */
+function trigramsOf(text: string, { source, flags }: RegExp): string[] {
+  const overlapping = new RegExp(`(?=(${source}))`, `g${flags}`);
+  const all = Array.from(text.matchAll(overlapping), ([, trigram = '']) => trigram);
+  return [...new Set(all)].slice(0, MAX_COMPARED_TRIGRAMS);
 }

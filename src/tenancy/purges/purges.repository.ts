@@ -26,6 +26,12 @@ const COUNT_UNKNOWN_PURGES = `
    WHERE finished_at IS NULL AND kind <> ALL($1) AND created_at < now() - interval '1 hour'
    GROUP BY kind ORDER BY kind`;
 
+/**
+ * Plans each statement of a step anew. A plan of a prepared statement could be from before the purge has filled a table, such as the bin:
+ * the same plan would then read the whole table for each row, until PostgreSQL has analyzed it.
+ */
+const PLAN_ANEW = 'SET LOCAL plan_cache_mode = force_custom_plan';
+
 const PURGE_COLUMNS = `id, kind, subject_id AS "subjectId", input, progress, step_rows AS rows`;
 
 /**
@@ -167,6 +173,7 @@ export class PurgesRepository {
         const [purge] = await lock(unit);
         if (purge === undefined) return null;
         locked.purge = purge;
+        await unit.query(PLAN_ANEW);
         const { isDone, progress = {}, counts = {} } = await take(unit, purge);
         await unit.query(STORE_STEP, [
           unit.teamId,

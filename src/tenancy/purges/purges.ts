@@ -12,7 +12,8 @@ const INTERVAL_MS = 10_000;
 
 /**
  * Work on many rows, in the background: one step of each team in turn, and within a team of the purge that has waited longest, the
- * urgent ones first. A purge whose step fails backs off and delays no other. The database stores the progress, so that a crash loses at most one step.
+ * urgent ones first. After a step of each team, a process pauses for as long as they took, so that purges use at most half of its time.
+ * A purge whose step fails backs off and delays no other. The database stores the progress, so that a crash loses at most one step.
  */
 @Injectable()
 export class Purges {
@@ -27,7 +28,11 @@ export class Purges {
     this.job = scheduler.schedule({
       name: 'purges',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
-      run: (signal) => this.stepEachTeam(signal),
+      run: async (signal) => {
+        // Woken jobs run after the pause, those with work left at once.
+        if (await this.stepEachTeam(signal)) this.wake();
+        return false;
+      },
     });
     scheduler.schedule({
       name: 'unknown-purges',

@@ -83,6 +83,7 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
     ['search=%25', 12],
     ['search=_', 12],
     ['search=nothing', 0],
+    ['search=mark%20remark', 0],
     ['search=verbose&isRead=false', 6],
     ['search=%25&source=ai', 4],
     ['fieldKey=roast&fieldValue=Dark', 30],
@@ -111,6 +112,8 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
     [{ search: 'zq' }, 'search=zq'],
     [{ search: 're', sources: ['ai'] }, 'search=re&source=ai'],
     [{ search: 'remark 1', isRead: false }, 'search=remark%201&isRead=false'],
+    // All rows have its trigrams, and none the text.
+    [{ search: 'mark remark' }, 'search=mark%20remark'],
   ])('finds all of %j in pages that each read few rows', async (conditions, query) => {
     const trigrams = testApp.app.get(Trigrams);
     const filter = { ...ANY_RESPONSE, formId: form.id, ...conditions };
