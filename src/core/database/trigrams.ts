@@ -47,17 +47,18 @@ export class Trigrams implements OnModuleInit {
   }
 
   /**
-   * SQL: whether the index may find a row with the text `column`, in lower case, for the search: it has the trigrams of the search,
-   * wherever they are. An estimate: the index also knows where words begin and end.
+   * SQL: whether the index would return a quarter of all rows for a search, or more: PostgreSQL would compare each of them with the
+   * text, one by one, even if hardly any has it. An estimate: it counts the rows that have the trigrams of the search, wherever they are.
+   * @param sample selects the `search_text` of some rows, in lower case
    */
-  mayFind(column: string, search: string, add: AddParameter): string {
+  isCommon(search: string, sample: string, add: AddParameter): string {
     const matches = normalFormsOf(search).map((text) => {
       const patterns = trigramsOf(text, this.trigram).map((trigram) =>
         add(containsPattern(trigram)),
       );
-      return `${column} LIKE ALL (ARRAY[${patterns.map((pattern) => `lower(${pattern})`).join(', ')}])`;
+      return `search_text LIKE ALL (ARRAY[${patterns.map((pattern) => `lower(${pattern})`).join(', ')}])`;
     });
-    return `(${matches.join(' OR ')})`;
+    return `SELECT 4 * count(*) FILTER (WHERE ${matches.join(' OR ')}) > count(*) FROM (${sample}) sample`;
   }
 
   /**

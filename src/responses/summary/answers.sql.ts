@@ -1,9 +1,9 @@
 import { type AddParameter, parametersOf } from '../../core/database/statement';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
-import type { ResponseConditions } from '../response-conditions.sql';
 import type { Bin } from './domain/bins';
 import { monthOf } from './month-of.sql';
-import type { BoundStatement, ReadRange } from './overview.sql';
+import type { BoundStatement } from './overview.sql';
+import type { ReadConditions } from './read-responses.sql';
 
 /** The fraction of the next answer after the middle, of an even number of up to half a million. */
 const UPPER_MEDIAN = 0.5 + 1e-9;
@@ -37,11 +37,10 @@ export interface AnswersRow {
 
 /** The number of answers to each field, those of each option, and the limits of numbers and dates. */
 export function answersStatement(
-  conditions: ResponseConditions,
-  range: ReadRange,
+  read: ReadConditions,
   fields: readonly SummarizedField[],
 ): BoundStatement {
-  const values = [...conditions.values];
+  const values = [...read.values];
   const add = parametersOf(values);
   const [texts, others] = [true, false].map((isText) =>
     fields.filter(({ kind }) => (kind === 'text') === isText),
@@ -49,7 +48,7 @@ export function answersStatement(
   const textIds = texts.map(({ id }) => id);
   const options = fields.flatMap(({ id, options }) => options.map((option) => [id, option]));
   const text = `
-    WITH ${answersOf(conditions, range, others, textIds, add)},
+    WITH ${answersOf(read, others, textIds, add)},
     ${textAnswersOf(textIds, add)}, answer_groups AS MATERIALIZED (
       SELECT field_id, kind,
              CASE WHEN kind IN ('choice', 'group') THEN left(value #>> '{}', ${MAX_OPTION_LENGTH}) END AS choice,
@@ -113,17 +112,16 @@ export interface TextField {
 
 /** The medians and histograms of numbers and dates, and the newest texts, of which `textLength` characters. */
 export function detailsStatement(
-  conditions: ResponseConditions,
-  range: ReadRange,
+  read: ReadConditions,
   binned: readonly BinnedField[],
   texts: readonly TextField[],
   textLength: number,
 ): BoundStatement {
-  const values = [...conditions.values];
+  const values = [...read.values];
   const add = parametersOf(values);
   const edges = binned.map(({ bins }) => `{${bins.map(({ from }) => from).join(',')}}`);
   const numbers = `
-    ${answersOf(conditions, range, binned, [], add)}, number AS MATERIALIZED (
+    ${answersOf(read, binned, [], add)}, number AS MATERIALIZED (
       SELECT field_id, kind, number FROM answer WHERE number IS NOT NULL
     ), median AS MATERIALIZED (
       SELECT field_id, to_jsonb(percentile_disc(ARRAY[0.5, ${UPPER_MEDIAN}]) WITHIN GROUP (ORDER BY number)) AS medians
@@ -140,7 +138,7 @@ export function detailsStatement(
            AS field (id, wanted)
      CROSS JOIN LATERAL (
        SELECT r.id, r.created_at, left(r.answers ->> field.id, ${add(textLength)}) AS text
-         FROM ${readOf('r.id, r.created_at, r.answers', conditions, range, add)} r
+         FROM ${readOf('r.id, r.created_at, r.answers', read)} r
         WHERE r.answers ? field.id LIMIT field.wanted
      ) found`;
   const text = `
@@ -157,12 +155,11 @@ export function detailsStatement(
 }
 
 /**
- * SQL: `read_row`, of each response in the range only its answers to the fields and whether it answers the texts, and `answer`, these
+ * SQL: `read_row`, of each response that is read only its answers to the fields and whether it answers the texts, and `answer`, these
  * answers as rows, each with its number or month. A set-returning function for each response would take most of the time.
  */
 function answersOf(
-  conditions: ResponseConditions,
-  range: ReadRange,
+  read: ReadConditions,
   fields: readonly SummarizedField[],
   textIds: readonly string[],
   add: AddParameter,
@@ -179,7 +176,7 @@ function answersOf(
   );
   return `
     read_row AS MATERIALIZED (
-      SELECT ${columns.join(', ')} FROM ${readOf('r.answers', conditions, range, add)} r
+      SELECT ${columns.join(', ')} FROM ${readOf('r.answers', read)} r
     ), answer AS (
       SELECT field_id, kind, value,
              CASE WHEN kind = 'number' AND jsonb_typeof(value) = 'number' THEN value::float8
@@ -205,20 +202,7 @@ function textAnswersOf(ids: readonly string[], add: AddParameter): string {
     )`;
 }
 
-/**
- * SQL: a column of the responses in the range. Their number lets PostgreSQL estimate the costs: of two comparisons of rows it expects a
- * ninth of the table, and would read it as a whole.
- */
-function readOf(
-  column: string,
-  { where }: ResponseConditions,
-  { oldestAt, oldestId, newestAt, newestId, responses }: ReadRange,
-  add: AddParameter,
-): string {
-  return `
-    (SELECT ${column} FROM form_responses r
-      WHERE ${where}
-        AND (r.created_at, r.id) >= (${add(oldestAt.toISOString())}::timestamptz, ${add(oldestId)}::uuid)
-        AND (r.created_at, r.id) <= (${add(newestAt.toISOString())}::timestamptz, ${add(newestId)}::uuid)
+/** SQL: columns of the responses that are read, newest first. */
+const readOf = (columns: string, { where, responses }: ReadConditions): string => `
+    (SELECT ${columns} FROM form_responses r WHERE ${where}
       ORDER BY r.created_at DESC, r.id DESC LIMIT ${responses})`;
-}

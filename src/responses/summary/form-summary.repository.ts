@@ -14,12 +14,8 @@ import {
   type SummarizedField,
   type TextField,
 } from './answers.sql';
-import {
-  type BoundStatement,
-  type OverviewRow,
-  overviewStatement,
-  type ReadRange,
-} from './overview.sql';
+import { type BoundStatement, type OverviewRow, overviewStatement } from './overview.sql';
+import { readConditions, type ReadResponses } from './read-responses.sql';
 
 /** The responses of a form that a summary is about. */
 export interface SummarizedResponses {
@@ -44,7 +40,14 @@ export class FormSummaryRepository {
     const { form, filter } = of;
     const conditions = this.conditionsOf(scope, of);
     const fields = form.fields.length;
-    const statement = overviewStatement(conditions, timeZone, filter, fields, countedIds);
+    const statement = overviewStatement(
+      conditions,
+      timeZone,
+      filter,
+      fields,
+      countedIds,
+      this.trigrams,
+    );
     const [row] = await this.query<OverviewRow>(scope, statement);
     if (row === undefined) throw new Error('The overview of the responses has no row.');
     return row;
@@ -53,22 +56,23 @@ export class FormSummaryRepository {
   listAnswers(
     scope: RequestScope,
     of: SummarizedResponses,
-    range: ReadRange,
+    read: ReadResponses,
     fields: readonly SummarizedField[],
   ): Promise<AnswersRow[]> {
-    return this.query(scope, answersStatement(this.conditionsOf(scope, of), range, fields));
+    const conditions = readConditions(this.conditionsOf(scope, of), read);
+    return this.query(scope, answersStatement(conditions, fields));
   }
 
   listDetails(
     scope: RequestScope,
     of: SummarizedResponses,
-    range: ReadRange,
+    read: ReadResponses,
     binned: readonly BinnedField[],
     texts: readonly TextField[],
     textLength: number,
   ): Promise<DetailsRow[]> {
-    const conditions = this.conditionsOf(scope, of);
-    return this.query(scope, detailsStatement(conditions, range, binned, texts, textLength));
+    const conditions = readConditions(this.conditionsOf(scope, of), read);
+    return this.query(scope, detailsStatement(conditions, binned, texts, textLength));
   }
 
   private conditionsOf(

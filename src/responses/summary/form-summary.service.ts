@@ -23,7 +23,8 @@ import {
   type SummarizedField,
   type SummaryKind,
 } from './answers.sql';
-import { countLimitOf, type OverviewRow, type ReadRange } from './overview.sql';
+import { countLimitOf, type OverviewRow } from './overview.sql';
+import type { ReadResponses } from './read-responses.sql';
 import type {
   FieldSummaryView,
   FormSummaryView,
@@ -148,12 +149,12 @@ export class FormSummaryService {
     overview: OverviewRow,
     isViewer: boolean,
   ): Promise<ReadAnswers> {
-    const range = rangeOf(overview);
+    const read = readOf(overview);
     const fields = of.form.fields.map(toSummarizedField);
-    if (range === null || fields.length === 0) {
+    if (read === null || fields.length === 0) {
       return { answers: new Map(), details: new Map(), bins: new Map() };
     }
-    const rows = await this.summaries.listAnswers(scope, of, range, fields);
+    const rows = await this.summaries.listAnswers(scope, of, read, fields);
     const answers = new Map(rows.map((row) => [row.fieldId, row]));
     const binned = fields.flatMap((field) => withBins(field, answers.get(field.id)));
     const texts = isViewer
@@ -169,7 +170,7 @@ export class FormSummaryService {
       binned.length + texts.length === 0
         ? []
         : // One character more than is shown, to know whether there is more.
-          await this.summaries.listDetails(scope, of, range, binned, texts, MAX_TEXT_LENGTH + 1);
+          await this.summaries.listDetails(scope, of, read, binned, texts, MAX_TEXT_LENGTH + 1);
     return {
       answers,
       details: new Map(details.map((row) => [row.fieldId, row])),
@@ -198,8 +199,9 @@ const toSummarizedField = (field: FieldDefinition): SummarizedField => ({
   options: optionsOf(field),
 });
 
-function rangeOf(overview: OverviewRow): ReadRange | null {
-  const { oldestAt, oldestId, newestAt, newestId, readResponses: responses } = overview;
+function readOf(overview: OverviewRow): ReadResponses | null {
+  const { oldestAt, oldestId, newestAt, newestId, readResponses: responses, readIds } = overview;
+  if (readIds !== null) return { ids: readIds };
   if (oldestAt === null || oldestId === null || newestAt === null || newestId === null) return null;
   return { oldestAt, oldestId, newestAt, newestId, responses };
 }

@@ -1,6 +1,8 @@
 import { ANSWER_BYTES } from '../response-columns.sql';
 import type { LeftOutConditions, ResponseConditions } from '../response-conditions.sql';
-import { parametersOf } from '../../core/database/statement';
+import { ofEntry } from '../../core/database/large-search.sql';
+import { type AddParameter, parametersOf } from '../../core/database/statement';
+import type { Trigrams } from '../../core/database/trigrams';
 import { RESPONSE_COUNT } from '../../forms/form-details.sql';
 import type { ResponseFilter } from '../response-filter';
 import { isCountedByQuarter, pastQuarters, quarterOf } from './past-counts.sql';
@@ -13,21 +15,14 @@ const MAX_READ_ANSWERS = 500_000;
 /** With a filter on rows, which also reads the rows that do not pass it, once in each statement. */
 const MAX_READ_RESPONSES = 50_000;
 const MAX_READ_ROWS = 20_000;
+/** The newest entries of the list's index that tell how many rows the index of trigrams would return. */
+const SAMPLED_ENTRIES = 2_000;
 /** A single response may have megabytes of answers. */
 const MAX_READ_BYTES = 32 * 1024 * 1024;
 
 /** Days that are shown one by one; a longer time is shown by month, and decades by year. */
 const MAX_DAYS = 366;
 const MAX_MONTHS_IN_DAYS = 40 * 366;
-
-/** The oldest and the newest of the responses whose answers are read, by time and id. */
-export interface ReadRange {
-  readonly oldestAt: Date;
-  readonly oldestId: string;
-  readonly newestAt: Date;
-  readonly newestId: string;
-  readonly responses: number;
-}
 
 export interface BoundStatement {
   readonly text: string;
@@ -45,6 +40,8 @@ export interface OverviewRow {
   endDay: string | null;
   /** The number of responses whose answers are read. */
   readResponses: number;
+  /** Their ids, or null if the filter finds them by an index alone. */
+  readIds: string[] | null;
   /** The counters of all responses of the form. */
   formResponses: number;
   oldestAt: Date | null;
@@ -73,12 +70,14 @@ export const countLimitOf = (filter: ResponseFilter): number =>
  * by quarters of an hour first: finding the day of each one in a time zone would take most of the time.
  */
 export function overviewStatement(
-  { where, values: filterValues, leftOut }: ResponseConditions,
+  conditions: ResponseConditions,
   timeZone: string,
   filter: ResponseFilter,
   fields: number,
   countedIds: readonly string[],
+  trigrams: Trigrams,
 ): BoundStatement {
+  const { where, values: filterValues, leftOut } = conditions;
   const values = [...filterValues];
   const add = parametersOf(values);
   const zone = `${add(timeZone)}::text`;
@@ -101,11 +100,9 @@ export function overviewStatement(
     ? `(SELECT r.created_at FROM form_responses r WHERE ${where} AND ${isLater}
          ORDER BY r.created_at DESC, r.id DESC LIMIT ${countLimitOf(filter)})`
     : 'newest';
+  const maxNewest = inIndex ? limit : countLimitOf(filter);
   const text = `
-    WITH newest AS MATERIALIZED (
-      SELECT r.created_at, r.id, ${ANSWER_BYTES} AS bytes FROM form_responses r WHERE ${where}
-       ORDER BY r.created_at DESC, r.id DESC LIMIT ${add(inIndex ? limit : countLimitOf(filter))}
-    ), quarter_counts AS MATERIALIZED (
+    WITH ${newestResponses(conditions, filter, maxNewest, trigrams, add)}, quarter_counts AS MATERIALIZED (
       SELECT ${quarterOf('r.created_at')} AS starts_at, count(*) AS responses
         FROM ${counted} r GROUP BY 1
     ), daily AS MATERIALIZED (
@@ -142,6 +139,7 @@ export function overviewStatement(
            (now() AT TIME ZONE ${zone})::date::text AS today,
            ${dayOf(range.from)} AS "startDay", ${dayOf(range.to)} AS "endDay",
            (SELECT count(*) FROM read_responses)::integer AS "readResponses",
+           ${inIndex ? 'NULL' : '(SELECT array_agg(id) FROM read_responses)'} AS "readIds",
            ${RESPONSE_COUNT} AS "formResponses",
            oldest.created_at AS "oldestAt", oldest.id AS "oldestId",
            newest.created_at AS "newestAt", newest.id AS "newestId",
@@ -151,6 +149,41 @@ export function overviewStatement(
       LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at, id LIMIT 1) oldest ON true
       LEFT JOIN (SELECT * FROM read_responses ORDER BY created_at DESC, id DESC LIMIT 1) newest ON true`;
   return { text, values };
+}
+
+/**
+ * SQL: `newest`, the newest responses that pass the filter. The entries of the list's index have the text of a search: if the index of
+ * trigrams would return very many rows, the entries are compared first, and only the rows of those with the text are read.
+ */
+function newestResponses(
+  { where, scope, search }: ResponseConditions,
+  filter: ResponseFilter,
+  responses: number,
+  trigrams: Trigrams,
+  add: AddParameter,
+): string {
+  const columns = `r.created_at, r.id, ${ANSWER_BYTES} AS bytes`;
+  const rows = `SELECT ${columns} FROM form_responses r WHERE ${where}`;
+  const newest = 'ORDER BY r.created_at DESC, r.id DESC LIMIT';
+  const { search: text, field, hidden, customerId } = filter;
+  const hasOtherIndex = [field, hidden, customerId].some((it) => it !== null);
+  if (text === null || search?.isIndexed !== true || hasOtherIndex) {
+    return `newest AS MATERIALIZED (${rows} ${newest} ${add(responses)})`;
+  }
+  const entries = `form_responses entry WHERE ${ofEntry(scope)}`;
+  const sample = `SELECT entry.search_text FROM ${entries} ${ofEntry(newest)} ${SAMPLED_ENTRIES}`;
+  const isCommon = '(SELECT is_common FROM common)';
+  return `
+    common AS MATERIALIZED (SELECT (${trigrams.isCommon(text, sample, add)}) AS is_common),
+    newest AS MATERIALIZED (
+      (${rows} AND NOT ${isCommon} ${newest} ${add(responses)})
+      UNION ALL
+      (SELECT r.*
+         FROM (SELECT entry.created_at, entry.id FROM ${entries} AND ${isCommon}
+                  AND (${ofEntry(search.shortHit)} OR entry.search_text IS NULL)) entry
+        CROSS JOIN LATERAL (${rows} AND r.team_id = $1 AND r.id = entry.id OFFSET 0) r
+       ${ofEntry(newest)} ${add(responses)})
+    )`;
 }
 
 /** SQL: subtracts the responses that the counted quarters have, and that reads leave out. */
