@@ -1,13 +1,12 @@
 import type { RangeReads } from '../tenancy/modules/module-manifest';
 
-/** In the order of the list, and searches of the console. */
+/** Pages and searches of the list of customers in the console. */
 const LIST_DIRECTORY =
   /^list_directory_|^WITH few AS MATERIALIZED \( SELECT c\.id FROM customers c /;
 
-/** The first row, and up to 5,000 rows, of each source in the order of the key. */
+/** Statements of the job of standings: they read the first row, or up to 5,000 rows, of each source in the order of its key. */
 const STANDINGS_STEP = /^(?:find_next|step_customer)_standings$/;
 
-/** By cursor, with a LIMIT. */
 const PAGE_AFTER = 'A page after a time, in the order of the index.';
 
 export const CUSTOMER_READS: readonly RangeReads[] = [

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { TeamDeletions, type TeamEnding } from '../tenancy/team-deletions/team-deletions';
 
 /**
- * Hides the forms of a team that is deleted, so that their pages are gone and nothing is sent for them. Those on their way to or from the bin
- * are deleted instead, and a submission that was validated before is validated again, and finds no form.
+ * Hides the forms of a deleted team, so that their pages disappear and no webhooks are sent. Forms that are being moved to or from the
+ * bin are deleted instead. The new version makes a submission that was already validated read the form again, which does not exist any more.
  */
 @Injectable()
 export class FormsEnding implements TeamEnding {

@@ -53,8 +53,8 @@ export class UnsentBytes<R extends Rejection = Rejection> {
   constructor(private readonly rejections: UnsentRejections<R>) {}
 
   /**
-   * Returns the error for a further large response of the owner, or null if it may be sent. What a network leaves unread does not keep others
-   * from a share that they have in common: the network that holds most of it loses its connections, the oldest first.
+   * Returns the error for a further large response of the owner, or null if it may be sent. If a share of several networks is used up, the
+   * network with the most unread bytes in it loses connections, the oldest first, so that the other networks are served.
    */
   rejectionFor(owner: ResponseOwner): R | null {
     if (owner.kind !== 'sender') {
@@ -109,8 +109,8 @@ export class UnsentBytes<R extends Rejection = Rejection> {
   }
 
   /**
-   * Ends the connection of the oldest response of the network that holds most of a share. Returns false if no other network holds
-   * more than that of the owner.
+   * Ends the connection of the oldest response of the network with the most unread bytes in a share. Returns false if no other network has
+   * more unread bytes than the network of the owner.
    */
   private disconnectOther(
     { network }: ResponseOwner,

@@ -118,7 +118,7 @@ export class InvitationsService {
   }
 
   /**
-   * Invites the same person again, with a new link: the token of the old one is not stored, and its link ends.
+   * Invites the same person again with a new link, which replaces the old one: the token of the old link is not stored.
    * @throws ApiError TEAM_BEING_DELETED, INVITATION_NOT_FOUND, FORBIDDEN, ALREADY_MEMBER
    */
   async renewAsMember(

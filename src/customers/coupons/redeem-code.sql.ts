@@ -6,8 +6,8 @@ import { INSERT_KEY, isKeyFree, KEY_EXPIRY } from '../../tenancy/idempotency/sto
 import { termsLock } from './coupon-locks';
 
 /**
- * Redeems a code in one statement, and stores the idempotency key of the request, if there is one. Does nothing unless the key is free.
- * Returns the columns of the customer as nulls when the customer does not exist.
+ * Redeems a code in one statement, and stores the idempotency key of the request, if there is one. Does nothing if the
+ * idempotency key is taken. Returns the columns of the customer as nulls when the customer does not exist.
  *
  * The statement locks the customer's row, the terms of the coupon, and then the code's row, and reads each as it is once the lock
  * is held: after `gate` has waited for a change of the coupon, FOR SHARE reads the coupon as this change has left it. Redemptions

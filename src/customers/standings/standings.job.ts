@@ -8,13 +8,13 @@ import { StandingsRepository } from './standings.repository';
 const INTERVAL_MS = 3_000;
 const NAME = 'customer-standings';
 /**
- * A round looks at every team, also those without activity. With very many of them, rounds pause for this many times their own length, so
- * that they take a tenth of one connection at most.
+ * A round checks every team, even teams without activity. The pause after a round is this many times as long as the round, up to
+ * MAX_PAUSE_MS, so that rounds of very many teams take at most a tenth of one connection.
  */
 const PAUSE_FACTOR = 9;
 const MAX_PAUSE_MS = 60_000;
 
-/** Copies balances and last activities to the table that sorts lists of customers, team by team. One process does it for all. */
+/** Copies balances and last activities to the table by which lists of customers are sorted, team by team, in one process at a time. */
 @Injectable()
 export class StandingsJob {
   private readonly job: ScheduledJob;
@@ -47,7 +47,7 @@ export class StandingsJob {
     this.job.wake();
   }
 
-  /** A round ends after the last team. A team with very much activity continues in the next round, so that it delays no other. */
+  /** Processes the next team of the round. A team with very much activity continues in the next round, so that it delays no other team. */
   private async step(): Promise<boolean> {
     if (!(await this.leases.hold(NAME))) return false;
     if (this.afterTeam === NIL_ID) {

@@ -17,7 +17,7 @@ export interface FormFigure {
   readonly responses: number;
 }
 
-/** SQL: a condition that leaves out responses. It is empty if there are none, since the index by time has neither forms nor customers. */
+/** Returns an SQL condition that excludes hidden responses, or no condition if none are hidden: the index by time contains neither form nor customer. */
 function shownCondition({ forms, customers }: LeftOut, add: AddParameter): string {
   const ofForm = forms.length === 0 ? '' : ` AND form_id <> ALL (${add(forms)}::uuid[])`;
   const ofCustomer =
@@ -27,7 +27,7 @@ function shownCondition({ forms, customers }: LeftOut, add: AddParameter): strin
   return `${ofForm}${ofCustomer}`;
 }
 
-/** The responses of a team in a range of time, for reports; without those that a purge is moving or deleting. */
+/** Counts the responses of a team in a range of time, for reports, without responses that a purge is moving or deleting. */
 @Injectable()
 export class ResponseFiguresService {
   constructor(
@@ -47,7 +47,10 @@ export class ResponseFiguresService {
     return row?.responses ?? 0;
   }
 
-  /** The responses of each day in the time zone; days without any are missing. They are counted by quarters of an hour first: see `overviewStatement`. */
+  /**
+   * The number of responses on each day in the time zone, without days that have none. The statement first counts by quarters of an hour, for
+   * the reason in `overviewStatement`.
+   */
   async countByDay(
     scope: RequestScope,
     from: Date,

@@ -39,7 +39,7 @@ const notSent = (reason: string): AttemptOutcome => ({
 });
 
 const WEBHOOK_REMOVED = notSent('the form has no webhook any more.');
-/** Its deliveries are deleted with a response; only that of a customer who is being erased is still there. */
+/** Happens only while a customer is being erased: otherwise, the deliveries of a response are deleted together with it. */
 const RESPONSE_GONE = notSent('the response does not exist any more.');
 
 /** Makes one attempt at a delivery: reads the form response, sends it and writes the outcome. */
@@ -66,7 +66,7 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
     this.writes.stop();
   }
 
-  /** Makes the attempt. Never throws. Aborted before it has sent anything, it releases the claim without counting an attempt. */
+  /** Makes the attempt. Never throws. If it is aborted before it has sent anything, it releases the claim without counting an attempt. */
   async run(claim: ClaimedDelivery, controller: AbortController): Promise<void> {
     const about = { delivery: claim.id, form: claim.formId, team: claim.teamId };
     // Starts before the form response is read, so that the claim outlives the attempt even if the database is slow.

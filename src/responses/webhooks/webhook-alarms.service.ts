@@ -4,9 +4,9 @@ import { JOBS } from '../../core/limits/share';
 import { HOUR_MS } from '../../core/values/durations';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 
-/** The shortest time between two announcements of the same form, if its webhook works for a while in between. */
+/** The minimum time between two notifications about the same form, even if its webhook works in between. */
 const QUIET_MS = 6 * HOUR_MS;
-/** Forms of one team that are taken at once. */
+/** The maximum number of forms of a team in one notification. */
 const MAX_TAKEN_FORMS = 100;
 const MAX_LISTED_FORMS = 20;
 
@@ -21,14 +21,14 @@ export interface FailingWebhook {
 }
 
 /**
- * Webhooks that people have to be told of: those of which a delivery has failed for good, or no delivery has arrived for an hour. They
- * are told once, until a delivery arrives. The outcome of each attempt decides, see `FINISH_ATTEMPT`.
+ * Finds webhooks that people must be notified of: a delivery has failed for good, or no delivery has succeeded for an hour. People are
+ * notified once, until a delivery succeeds. `FINISH_ATTEMPT` updates this state after each attempt.
  */
 @Injectable()
 export class WebhookAlarmsService {
   constructor(private readonly database: Database) {}
 
-  /** Teams with webhooks that people have to be told of, in the order of their ids. */
+  /** The ids of teams with webhooks that people must be notified of, in ascending order. */
   async listTeams(afterTeam: string, now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
       `SELECT DISTINCT team_id AS "teamId" FROM webhook_receivers
@@ -38,7 +38,7 @@ export class WebhookAlarmsService {
     return rows.map(({ teamId }) => teamId);
   }
 
-  /** The failing webhooks that people have to be told of. Each failure is returned once, if the unit of work is committed. */
+  /** Returns the failing webhooks that people must be notified of, and marks them as notified in the unit of work. */
   take(unit: UnitOfWork, now: Date): Promise<FailingWebhook[]> {
     return this.database.for(unit, 'write').query<FailingWebhook>(
       `WITH due AS MATERIALIZED (
@@ -57,7 +57,7 @@ export class WebhookAlarmsService {
     );
   }
 
-  /** Forms of the team whose webhook fails now, the longest first. */
+  /** The forms of the team whose webhooks fail now, those that have failed longest first. */
   listFailing(scope: RequestScope): Promise<(FailingWebhook & { readonly name: string })[]> {
     return this.database.for(scope, 'list').query(
       `SELECT f.id AS "formId", f.name, r.failing_since AS "failingSince"

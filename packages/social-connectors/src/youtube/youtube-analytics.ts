@@ -72,7 +72,7 @@ export class YoutubeAnalytics {
       const body = await this.api.readReport(session, { ...query, metrics: metrics.join(',') });
       return readTable(body, 'day');
     } catch (error) {
-      // YouTube does not name the metric that it rejects: only a report of one metric tells.
+      // YouTube does not name the rejected metric, so it is known only if the report has a single metric.
       if (!isPlatformError(error, 'request') || metrics.length > 1) throw error;
       throw new PlatformError({ kind: 'request', code: error.code, rejectedMetrics: metrics });
     }
