@@ -74,14 +74,17 @@ export const IsOptionalCode = (): PropertyDecorator =>
 
 export const IsOptionalTimeZone = (): PropertyDecorator =>
   nullable(
-    { description: 'IANA name; null: that of the browser.', example: 'Europe/Berlin' },
+    {
+      description: 'IANA name, or null for the time zone of the browser.',
+      example: 'Europe/Berlin',
+    },
     'timeZone',
     checkTimeZone,
   );
 
 export const IsOptionalLocale = (): PropertyDecorator =>
   nullable(
-    { description: 'BCP 47 tag; null: that of the browser.', example: 'de-DE' },
+    { description: 'BCP 47 tag, or null for the language of the browser.', example: 'de-DE' },
     'locale',
     (value) =>
       typeof value === 'string' && isLocale(value) ? null : 'must be a BCP 47 tag such as de-DE',

@@ -42,7 +42,7 @@ export class AccountsRepository {
     return account !== null;
   }
 
-  /** Keeps accounts from changing until the end of the transaction, with their rights in teams: a change of these takes this lock. */
+  /** Locks accounts until the end of the transaction. Changes of their rights in teams take the same lock. */
   async lockAll({ manager }: Transaction, ids: readonly string[]): Promise<void> {
     await manager.find(Account, {
       select: { id: true },
@@ -84,7 +84,7 @@ export class AccountsRepository {
     return !(await this.database.for(share, 'write').manager.exists(Account));
   }
 
-  /** Waits for other setups, and keeps them waiting until the end of the transaction, so that one at a time checks that no account exists. */
+  /** Locks the setup until the end of the transaction, so that one request at a time checks that no account exists. */
   async lockSetup(transaction: Transaction): Promise<void> {
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.setup]);
   }

@@ -8,7 +8,7 @@ export const ANALYTICS_ERRORS = defineErrors({
   },
   CONNECTION_NOT_FOUND: {
     status: 404,
-    message: 'The team has no connection to this platform that this could be done with.',
+    message: 'The team has no connection to this platform, or no account that can be synced.',
   },
   PLATFORM_CONNECTED: {
     status: 409,

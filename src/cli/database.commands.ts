@@ -40,7 +40,7 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
   database
     .command('distribute')
     .description(
-      'spread the data by team over the workers of a Citus cluster, all of it or nothing',
+      'distribute the tables by team over the workers of a Citus cluster, all tables or none',
     )
     .action(
       runner.action(async () => {
@@ -84,7 +84,7 @@ export function addDatabaseCommands(database: Command, runner: CommandRunner): v
     .command('import')
     .description('import an exported file into an empty database, all of it or nothing')
     .requiredOption('--file <file>', 'a file of "database export"')
-    .option('--into <url>', 'another database than the configured one', readDatabaseUrl)
+    .option('--into <url>', 'the URL of a database other than the configured one', readDatabaseUrl)
     .action(
       runner.action(async ({ file, into }: ImportOptions) => {
         const report = await withFile('file', file, (chunks, size) =>

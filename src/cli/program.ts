@@ -74,7 +74,7 @@ const GROUPS: readonly CommandGroup[] = [
   {
     name: 'doctor',
     description:
-      'check configuration, database, migrations, clock, links, social connections, replicas and Redis',
+      'check configuration, database, migrations, clock, links, social connections, replicas, Redis and the mail server',
     load: async () => (await import('./doctor.command.js')).addDoctorCommand,
   },
   {

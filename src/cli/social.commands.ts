@@ -75,8 +75,8 @@ export function addSocialCommands(social: Command, runner: CommandRunner): void 
     }, socialModules),
   );
 
-  platformCommand(social, 'refresh', 'refresh a connected account now')
-    .option('--wait', 'wait until the account is refreshed')
+  platformCommand(social, 'refresh', 'sync a connected account now')
+    .option('--wait', 'wait until the account is synced')
     .action(
       runner.withServices(async (services, { team, platform, wait }: RefreshOptions) => {
         const { id: teamId } = await services.get(TeamsService).get(OPERATOR, team);

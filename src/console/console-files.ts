@@ -15,7 +15,7 @@ export interface ConsoleFiles {
   readonly files: ReadonlyMap<string, ServedFile>;
 }
 
-/** Reads the built console; null: it has not been built. */
+/** Reads the built console, or returns null if it has not been built. */
 export async function readConsoleFiles(folder: string): Promise<ConsoleFiles | null> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

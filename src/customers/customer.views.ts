@@ -3,7 +3,7 @@ import { idProperty, NULLABLE_TEXT } from '../core/openapi/common-properties';
 import type { CustomerDetailRow } from './customers.repository';
 
 /** Describes the name of a customer in records that outlive the erasure of the customer. */
-export const NAME_OF_ERASED = 'null: the customer was erased.';
+export const NAME_OF_ERASED = 'Null if the customer was erased.';
 
 const PHONE = { ...NULLABLE_TEXT, example: '+4930901820' } as const;
 const EMAIL = { ...NULLABLE_TEXT, example: 'ada@example.com' } as const;

@@ -56,7 +56,7 @@ export class ConsoleErasureController {
     id: 'readErasure',
     summary: 'Read the report of an erasure',
     description:
-      'What was deleted where, after a customer was erased. Reports are kept for 30 days, and the id for good.',
+      'What was deleted after a customer was erased. Reports are kept for 30 days, and the id for ever.',
     role: 'admin',
     returns: envelope(200, ErasureView),
     errors: ['CUSTOMER_NOT_FOUND'],

@@ -18,24 +18,26 @@ import type { UnitOfWork } from '../tenancy/scope/request-scope';
 import { type ErasedPerson, soughtTexts } from './domain/sought-texts';
 import { ErasedCustomersRepository } from './erased-customers.repository';
 
-/** What a purge knows of the customer; the purge forgets it at its end. */
+/** The data of the customer that a purge needs. They are deleted when the purge ends. */
 export interface ErasureInput extends ErasedPerson, ErasedContacts {
-  /** The number of the last entry in the ledger whose words are not removed yet; 0: none are left. */
+  /** The number of the last ledger entry whose `note` and `reference` are not removed yet, or 0 if none are left. */
   readonly entries: number;
-  /** Whether responses of others that carry the contacts are erased as well. */
+  /** Whether responses of others that contain the e-mail or the phone are erased as well. */
   readonly isWithMentions: boolean;
-  /** Whether the customer had more responses than the request has deleted: until the purge has deleted them, reads leave them out. */
+  /** Whether the request left responses of the customer to the purge. Reads exclude them until the purge has deleted them. */
   readonly hasRest: boolean;
-  /** The forms of these responses. Missing without any, and if there are too many to find their forms. */
+  /** The ids of the forms of these responses. Absent if there are no such responses, or too many to find their forms. */
   readonly formIds?: readonly string[];
   /** What was erased before the purge. */
   readonly counts: PurgeCounts;
 }
 
 /**
- * The responses are the first stage, because reads leave them out until they are deleted. `mentions` ends in the bin, where it finds responses
- * that left the table meanwhile; `binnedMentions` has found those that came back. The exports are the last stage, because one that began
- * meanwhile may have any of these responses.
+ * The order of the stages:
+ * - The responses come first, because reads must exclude them until they are deleted.
+ * - `binnedMentions` comes before `mentions`, which reads the table of responses and then the bin. So both find responses that are moved to
+ *   the bin, or restored from it, while the purge runs.
+ * - The exports come last, because an export that began during the purge may contain any of these responses.
  */
 const STAGES = [
   RESPONSES_STAGE,
@@ -49,7 +51,7 @@ const STAGES = [
 type Stage = (typeof STAGES)[number];
 
 const MAX_MENTIONS_AT_ONCE = 200;
-/** What counts as a row of a step: a piece of a file has half a MiB. */
+/** The bytes that count as one row of a step: a piece of a prepared export has half a MiB, which is 128 rows. */
 const BYTES_PER_ROW = 4 * 1024;
 const ROWS_PER_PIECE = 128;
 
@@ -57,9 +59,9 @@ const ROWS_PER_PIECE = 128;
 interface Progress {
   readonly stage?: Stage;
   readonly after?: string;
-  /** Whether a step has deleted responses, which exports after the erasure may have. */
+  /** Whether a step has deleted responses: exports that began after the erasure may contain them. */
   readonly isLate?: boolean;
-  /** ISO 8601: exports that are newer have nothing that was erased. Known from the first step of the stage of the exports on. */
+  /** ISO 8601: exports that began later contain no erased data. Set by the first step of the stage `exports`. */
   readonly exportsUntil?: string;
 }
 
@@ -70,11 +72,11 @@ interface StageStep {
   readonly exportsUntil?: string;
 }
 
-/** Erases what no index finds: each step reads the next rows of a table of the team. */
+/** Erases data that no index finds: each step reads the next rows of a table of the team. */
 @Injectable()
 export class ErasurePurge implements PurgeKind {
   readonly kind = CUSTOMER_ERASURE;
-  /** A person's right, and reads of the team are slower until the responses are deleted. */
+  /** Erasure is a right of the person, and reads of the team are slower until the responses are deleted. */
   readonly isUrgent = true;
 
   constructor(
@@ -111,7 +113,7 @@ export class ErasurePurge implements PurgeKind {
     };
   }
 
-  /** The time until which an export may have begun that has what was erased. The steps that deleted responses are committed before it. */
+  /** Returns the time before which an export must have begun to contain erased data. All steps that deleted responses were committed before. */
   private async findEnd(
     unit: UnitOfWork,
     { erasedAt }: ErasureInput,
@@ -162,7 +164,7 @@ export class ErasurePurge implements PurgeKind {
     return { next: keys < limit ? null : last, counts: { idempotencyKeys: erased } };
   }
 
-  /** Erases the responses that were too many for the request. Mostly none are left. */
+  /** Erases the responses that the request left to the purge; usually there are none. */
   private async eraseResponses(
     unit: UnitOfWork,
     customerId: string,

@@ -21,7 +21,7 @@ export class ErasureController {
     id: 'eraseCustomer',
     summary: 'Erase a customer',
     description:
-      'Deletes the customer and everything about them for good: their responses, also those in the bin, deliveries, and what is stored elsewhere, which takes some seconds more. The ledger and the redemptions keep their numbers, but no name, note or reference. The ids of customers that were merged into this one find nobody either. The audit log says that somebody was erased, but not who.',
+      'Deletes the customer for good, with the responses of the customer, also those in the bin, and their webhook deliveries. A background job then deletes copies, such as stored responses of idempotency keys, within seconds. The ledger and the redemptions keep their numbers, but no name, note or reference. The ids of customers that were merged into this one are not found either. The audit log records that somebody was erased, but not who.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'customer', recordedBy: 'service' },

@@ -36,7 +36,7 @@ export class ErasurePreviewView {
 
   @ApiProperty({
     ...COUNT,
-    description: 'Customers that were merged into this one, whose ids find nobody afterwards.',
+    description: 'Customers that were merged into this one; their ids are not found afterwards.',
     example: 0,
   })
   readonly mergedCustomers: number;
@@ -93,14 +93,15 @@ export class ErasureView {
   @ApiProperty({
     ...BOOLEAN,
     description:
-      'Whether everything is erased; false: the service still looks through stored data.',
+      'Whether everything is erased; false while the service still searches stored data.',
     example: true,
   })
   readonly isWhole: boolean;
 
   @ApiProperty({
     ...NULLABLE_TIME,
-    description: 'When everything was erased; null: not yet, or more than 30 days ago.',
+    description:
+      'When everything was erased, or null if it is not erased yet, or was more than 30 days ago.',
   })
   readonly wholeAt: string | null;
 
@@ -108,7 +109,7 @@ export class ErasureView {
     type: 'object',
     additionalProperties: COUNT,
     nullable: true,
-    description: 'How much was erased, by kind; null: the report is older than 30 days.',
+    description: 'How much was erased, by kind, or null if the report is older than 30 days.',
     example: ERASED_EXAMPLE,
   })
   readonly erased: Readonly<Record<string, number>> | null;

@@ -76,7 +76,7 @@ export class FormDetailsView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'Receives each stored response. In the console, people below the role admin see its origin only, which they can send back without a change.',
+      'Receives each stored response. In the console, members below the role admin see only its origin, which they can send back unchanged.',
     example: 'https://example.com/hooks/responses',
   })
   readonly webhookUrl: string | null;
@@ -101,7 +101,7 @@ export class FormDetailsView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The token of the open link: the hosted page of the form is `/f/<link>`. null: the form was never published.',
+      'The token of the open link: the hosted page of the form is `/f/<link>`. Null if the form was never published.',
     example: 'q5TbVd8wXk2NzR7p',
   })
   readonly link: string | null;

@@ -51,7 +51,7 @@ export class SchemaFieldView extends FormFieldView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The maximum length of an answer in characters; null: unlimited.',
+    description: 'The maximum length of an answer in characters, or null for no limit.',
     example: 255,
   })
   readonly maxLength: number | null;

@@ -75,7 +75,7 @@ export class NotificationsJob {
   /** Sends all notifications that are due at a time of the database. Returns whether a team has more new responses to count. */
   async runRound(now: Date, signal?: AbortSignal): Promise<boolean> {
     const isStopping = (): boolean => signal?.aborted === true;
-    // One round of all teams with new responses, however many one of them has.
+    // Counts one batch of each team with new responses, so that a team with very many delays no other.
     let last: 'counted' | 'partial' | 'done' = 'counted';
     while (last === 'counted' && !isStopping()) last = await this.arrivals.countNext(now);
     const isSlowDue = now.getTime() - this.slowAt >= SLOW_INTERVAL_MS;

@@ -56,7 +56,7 @@ export class ReportView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'null: the last 30 days, or a range of days.',
+    description: 'Null for the last 30 days, and for a range of days.',
     example: '2026-11',
   })
   month: string | null;
@@ -73,7 +73,7 @@ export class ReportView {
   @ApiProperty({
     type: ReportFiguresView,
     description:
-      'Of the month before, or of as many days right before; of a period that has not ended, only of as many days as it has had.',
+      'The values of the month before, or of the same number of days right before. If the period has not ended, only as many days as have passed are compared.',
   })
   before: ReportFiguresView;
 
@@ -122,10 +122,10 @@ class ReportPlatformView {
   @ApiProperty({ ...COUNT_PROPERTY, description: 'Posts that were published in the period.', example: 5 })
   posts: number;
 
-  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'null: not reported.', example: 4100 })
+  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'Null if it is not reported.', example: 4100 })
   reach: number | null;
 
-  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'null: not reported.', example: 310 })
+  @ApiProperty({ ...COUNT_PROPERTY, nullable: true, description: 'Null if it is not reported.', example: 310 })
   engagement: number | null;
 }
 

@@ -35,7 +35,7 @@ export class ReportsController {
     path: 'parts',
     id: 'getReportParts',
     summary: 'Read the forms, coupons and platforms of a report',
-    description: 'What the numbers of the report with the same parameters come from.',
+    description: 'The forms, coupons and platforms behind the numbers of the report with the same parameters.',
     role: 'viewer',
     returns: envelope(200, ReportPartsView),
   })

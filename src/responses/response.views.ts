@@ -96,7 +96,7 @@ export class ResponseView {
 
 export class MarkedView {
   @ApiProperty({
-    description: 'How many responses have changed; those that were already so do not count.',
+    description: 'The number of responses that were changed.',
     example: 1,
   })
   updated: number;

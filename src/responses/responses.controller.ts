@@ -124,7 +124,7 @@ export class ResponsesController {
     id: 'deleteResponse',
     summary: 'Delete a response',
     description:
-      'Moves the response to the bin, with its webhook deliveries: nothing else returns or counts it, and a delivery that is still to be sent waits. In the console it can be restored within 7 days; then it is deleted for good.',
+      'Moves the response to the bin, with its webhook deliveries. No other endpoint returns or counts it, and pending deliveries wait. In the console it can be restored within 7 days; then it is deleted for good.',
     role: 'admin',
     audit: { target: 'response', param: 'responseId', params: ['formId'] },
     idempotency: 'none',

@@ -13,7 +13,8 @@ export const RESPONSE_ERRORS = defineErrors({
   RESPONSE_NOT_FOUND: { status: 404, message: 'The form has no response with this id.' },
   DELIVERY_NOT_FOUND: {
     status: 404,
-    message: 'The form has no webhook delivery with this id, or it is more than 30 days old.',
+    message:
+      'The form has no webhook delivery with this id, or it is older than deliveries are kept.',
   },
   DELIVERY_IN_PROGRESS: {
     status: 409,

@@ -54,7 +54,7 @@ export class RetentionController {
     id: 'previewRetention',
     summary: 'Count what would be deleted now',
     description:
-      'By kind, each number up to 100,000. With `kind` and `days` as if they had been chosen; with `formId` only data of this form. Nothing is changed.',
+      'The numbers of rows by kind, each up to 100,000. With `kind` and `days`, the numbers if they were chosen; with `formId`, only data of this form. Changes nothing.',
     role: 'admin',
     returns: envelope(200, RetentionPreviewView),
     errors: ['FORM_NOT_FOUND', TOO_LONG_VIOLATION],
@@ -80,7 +80,7 @@ export class RetentionController {
     id: 'setRetention',
     summary: 'Set how long data of a kind are kept',
     description:
-      'What is older is deleted for good within an hour; events of the audit log of a team that has chosen nothing, with all others of their month. A response to an `Idempotency-Key` is kept for 1 to 30 days. Only owners let the audit log be kept for a shorter time than before, and for 90 days at least.',
+      'Older data are deleted for good within an hour; events of the audit log of a team that has not chosen, together with all others of their month. Responses to an `Idempotency-Key` are kept for 1 to 30 days, and the audit log for at least 90 days. Only owners can shorten the time of the audit log.',
     role: 'admin',
     audit: { target: 'team', param: 'teamId', params: ['kind'], details: ['days'] },
     idempotency: 'none',
@@ -101,7 +101,7 @@ export class RetentionController {
     path: 'forms/:formId/retention',
     id: 'listFormRetention',
     summary: 'List how long data of a form are kept',
-    description: 'What the form has chosen, or what holds for the team; in a fixed order.',
+    description: 'The settings of the form or, if it has none, of the team, in a fixed order.',
     role: 'viewer',
     returns: envelope(200, [RetentionView]),
     errors: ['FORM_NOT_FOUND'],
@@ -119,7 +119,7 @@ export class RetentionController {
     id: 'setFormRetention',
     summary: 'Set how long data of a form are kept',
     description:
-      'In place of what holds for the team. What is older is deleted for good within an hour.',
+      'Overrides the setting of the team. Older data are deleted for good within an hour.',
     role: 'admin',
     audit: { target: 'form', param: 'formId', params: ['kind'], details: ['days'] },
     idempotency: 'none',

@@ -19,7 +19,10 @@ export class SetRetentionDto {
 }
 
 export class RetentionPreviewQueryDto {
-  @ApiPropertyOptional({ enum: RETENTION_KINDS, description: 'As if this had been chosen.' })
+  @ApiPropertyOptional({
+    enum: RETENTION_KINDS,
+    description: 'The kind for which `days` would be chosen.',
+  })
   @Rule('kind', (value) =>
     value === undefined || RETENTION_KINDS.some((kind) => kind === value)
       ? null

@@ -11,7 +11,7 @@ export const DAYS = {
   nullable: true,
   minimum: 1,
   maximum: MAX_RETENTION_DAYS,
-  description: 'Data are deleted when they are this many days old; null: never.',
+  description: 'Data are deleted when they are this many days old; null for never.',
   example: 90,
 } as const;
 
@@ -37,7 +37,10 @@ export class RetentionView {
   })
   readonly minDays: number;
 
-  @ApiProperty({ ...DAYS, description: 'The most that the operator allows; null: any.' })
+  @ApiProperty({
+    ...DAYS,
+    description: 'The maximum that the operator allows, or null for no maximum.',
+  })
   readonly maxDays: number | null;
 }
 

@@ -14,7 +14,7 @@ import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
 import type { ModuleManifest } from './modules/module-manifest';
 import { TENANCY_READS } from './tenancy-reads';
 
-/** The ground below the modules: the tables of `core` and `tenancy`. `src/app.module.ts` lists its Nest modules. */
+/** Declares the tables of `core` and `tenancy`, like a module. `src/app.module.ts` lists their Nest modules. */
 export const TENANCY: ModuleManifest = {
   name: 'tenancy',
   uses: [],

@@ -28,14 +28,14 @@ export class PersonView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'IANA name; null: that of the browser.',
+    description: 'IANA name, or null for the time zone of the browser.',
     example: 'Europe/Berlin',
   })
   timeZone: string | null;
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'BCP 47 tag; null: that of the browser.',
+    description: 'BCP 47 tag, or null for the language of the browser.',
     example: 'de-DE',
   })
   locale: string | null;

@@ -51,7 +51,7 @@ export class ListColumnsDto {
     type: 'object',
     additionalProperties: { type: 'boolean' },
     description:
-      'Which columns are shown, by the id of the column: at most 50 letters, digits and hyphens. It replaces the choice of before.',
+      'Which columns are shown, by the id of the column: at most 50 letters, digits and hyphens. It replaces the previous choice.',
     example: { username: true, phone: false },
   })
   @Rule('required', (value) => (value === undefined || value === null ? 'is required' : null))

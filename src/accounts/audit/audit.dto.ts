@@ -50,7 +50,7 @@ export class AuditFilterDto {
     minLength: 1,
     maxLength: MAX_NAME_LENGTH,
     description:
-      'What was changed, with its `targetId`: `customer`, `form`, `response`, `key` and so on. Only a list of one target has what API keys do most: the changes of the points of a `customer`, its redemptions and its creation, and the responses to a `form`.',
+      'What was changed, with its `targetId`: `customer`, `form`, `response`, `key` and so on. Only a list of one target contains the most frequent writes of API keys: the changes of points, redemptions and the creation of a `customer`, and the responses to a `form`.',
     example: 'customer',
   })
   @IsWith('targetId', (value) => checkText(value, { min: 1, max: MAX_NAME_LENGTH }))

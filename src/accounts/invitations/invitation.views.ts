@@ -17,7 +17,11 @@ export class InvitationView {
   @ApiProperty({ enum: ROLES })
   role: Role;
 
-  @ApiProperty({ type: NamedMember, nullable: true, description: 'null: the operator.' })
+  @ApiProperty({
+    type: NamedMember,
+    nullable: true,
+    description: 'The member who invited, or null for the operator.',
+  })
   invitedBy: NamedMember | null;
 
   @ApiProperty(TIME)
@@ -29,7 +33,7 @@ export class InvitationView {
   @ApiProperty({
     type: MailStateView,
     nullable: true,
-    description: 'The mail with the link; null: none was sent, or longer than 30 days ago.',
+    description: 'The mail with the link, or null if none was sent in the last 30 days.',
   })
   mail: MailStateView | null;
 }

@@ -55,7 +55,7 @@ export class InvitationsController {
     id: 'renewInvitation',
     summary: 'Send an invitation again',
     description:
-      'Returns a new link, once, and sends it by mail; the old link ends. The invitation is valid for 7 days again, and the caller is the one who invites.',
+      'Returns a new link, once, and sends it by mail; the old link becomes invalid. The invitation is valid for 7 days again, and the caller becomes its inviter.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'invitation', param: 'invitationId' },

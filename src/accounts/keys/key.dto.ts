@@ -29,7 +29,7 @@ export class CreateKeyDto {
     type: String,
     nullable: true,
     description:
-      'ISO 8601, in the future; a date without a time includes that day (UTC). null: never.',
+      'ISO 8601, in the future; a date without a time includes that day (UTC). The key never expires if it is null.',
     example: null,
   })
   @IsOptionally('expiresAt', (value) => {

@@ -30,7 +30,11 @@ export class KeyView {
   @ApiProperty(TIME)
   createdAt: string;
 
-  @ApiProperty({ type: NamedMember, nullable: true, description: 'null: the operator.' })
+  @ApiProperty({
+    type: NamedMember,
+    nullable: true,
+    description: 'The member who created the key, or null for the operator.',
+  })
   createdBy: NamedMember | null;
 
   @ApiProperty(NULLABLE_TIME)

@@ -10,7 +10,7 @@ export const LINK_SCHEMA = {
 export const SENT_TO_SCHEMA = {
   type: 'string',
   nullable: true,
-  description: 'The address to which the link is sent; null: this service sends no mail.',
+  description: 'The address to which the link is sent, or null if this service sends no mail.',
   example: 'ada@example.com',
 } as const;
 

@@ -42,7 +42,7 @@ export class MemberView {
   @ApiProperty({
     type: RejectedAddressView,
     nullable: true,
-    description: 'Why no notifications are sent to the address; null: it was not rejected.',
+    description: 'Why no notifications are sent to the address, or null if it was not rejected.',
   })
   rejected: RejectedAddressView | null;
 }

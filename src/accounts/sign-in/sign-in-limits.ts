@@ -17,13 +17,13 @@ const PER_DEVICE: Limit = { name: 'device', max: 10, windowSeconds: 900 };
 const PER_SESSION: Limit = { name: 'session', max: 10, windowSeconds: 900 };
 const PER_PERSON: Limit = { name: 'person', max: 30, windowSeconds: 3_600 };
 
-/** How long a process rejects without asking the database, which may have forgotten the count meanwhile. */
+/** How long a process rejects attempts without a statement; the operator may delete the counts in the database meanwhile. */
 const BLOCKED_MS = 10_000;
 const MAX_BLOCKED = 10_000;
 
 /**
- * Who guesses. Each kind is counted apart, so that strangers cannot lock out a person in a browser that the person uses:
- * `network`: a stranger, see `clientNetwork`; `device`: a browser in which the person has signed in; `session`: one that is signed in.
+ * The sender of an attempt. Each kind is counted separately, so that strangers cannot lock out a person in a browser that the person uses:
+ * `network`: a stranger, see `clientNetwork`; `device`: a browser in which the person has signed in before; `session`: a current session.
  */
 export type Guesser =
   | { readonly network: string }
@@ -86,7 +86,7 @@ export class SignInLimits {
     await this.attempts.refund(subjects);
   }
 
-  /** Rejects clients that go on beyond their limit without a statement. */
+  /** Rejects further attempts beyond a limit without a statement. */
   private requireUnblocked(subjects: readonly Subject[]): void {
     const ends = subjects.map(
       ({ hash: subjectHash }) => this.blocked.get(subjectHash.toString('base64')) ?? 0,

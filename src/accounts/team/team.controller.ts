@@ -39,7 +39,7 @@ export class TeamSettingsController {
     id: 'updateTeam',
     summary: 'Update the team',
     description:
-      'Changes the properties that are sent. Only a confirmed owner may send `requiresSecondFactor`, `sessionIdleMinutes` or `sessionMaxHours`; the first needs a second factor of their own.',
+      'Changes the properties that are sent. Only a confirmed owner may send `requiresSecondFactor`, `sessionIdleMinutes` or `sessionMaxHours`. To require a second factor, the owner must have one.',
     role: 'admin',
     audit: {
       target: 'team',
@@ -80,7 +80,7 @@ export class TeamSettingsController {
     id: 'deleteTeam',
     summary: 'Delete the team',
     description:
-      'At once, nobody has rights in the team any more: keys, sessions, links and jobs end. All its data are then deleted in the background, and the accounts of people who belong to no other team. It cannot be undone.',
+      'Immediately, all rights in the team end: keys, sessions, links and jobs. All its data are then deleted in the background, and the accounts of people who belong to no other team. It cannot be undone.',
     role: 'owner',
     confirmation: 'always',
     audit: { target: 'team', param: 'teamId' },

@@ -12,7 +12,7 @@ export class UpdateTeamDto {
   @IsOptionalPhoneRegion()
   phoneRegion?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'null: unchanged.' })
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Not changed if it is null.' })
   @IsOptionalBoolean()
   requiresSecondFactor?: boolean | null;
 

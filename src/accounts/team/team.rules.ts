@@ -11,7 +11,7 @@ export const IsOptionalPhoneRegion = (): PropertyDecorator =>
   nullable(
     {
       description:
-        'ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.',
+        'ISO 3166 code of the country of phone numbers without a country code. If it is null, such numbers are stored as their digits.',
       example: 'DE',
     },
     'phoneRegion',
@@ -25,7 +25,8 @@ export const IsOptionalIdleLimit = (): PropertyDecorator =>
   optionalInteger('sessionIdleMinutes', {
     minimum: MIN_TEAM_IDLE_MINUTES,
     maximum: MAX_TEAM_IDLE_MINUTES,
-    description: 'Sessions of members end after this many minutes without a request; null: 7 days.',
+    description:
+      'Sessions of members end after this many minutes without a request; 7 days if it is null.',
     example: 480,
   });
 
@@ -33,7 +34,8 @@ export const IsOptionalSessionLimit = (): PropertyDecorator =>
   optionalInteger('sessionMaxHours', {
     minimum: MIN_TEAM_SESSION_HOURS,
     maximum: MAX_TEAM_SESSION_HOURS,
-    description: 'Sessions of members end this many hours after the sign-in; null: 30 days.',
+    description:
+      'Sessions of members end this many hours after the sign-in; 30 days if it is null.',
     example: 24,
   });
 

@@ -19,7 +19,7 @@ export class TeamView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.',
+      'ISO 3166 code of the country of phone numbers without a country code. If it is null, such numbers are stored as their digits.',
     example: 'DE',
   })
   phoneRegion: string | null;
@@ -30,7 +30,8 @@ export class TeamView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Sessions of members end after this many minutes without a request; null: 7 days.',
+    description:
+      'Sessions of members end after this many minutes without a request; 7 days if it is null.',
     example: null,
   })
   sessionIdleMinutes: number | null;
@@ -38,7 +39,8 @@ export class TeamView {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Sessions of members end this many hours after the sign-in; null: 30 days.',
+    description:
+      'Sessions of members end this many hours after the sign-in; 30 days if it is null.',
     example: null,
   })
   sessionMaxHours: number | null;

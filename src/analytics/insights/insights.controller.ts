@@ -113,7 +113,8 @@ export class InsightsController {
     path: ':platform/posts/:id/campaign',
     id: 'setCampaign',
     summary: 'Assign a post to a campaign',
-    description: 'Lists and their totals then have the post in its new campaign; `null`: in none.',
+    description:
+      'Lists and their totals then have the post in its new campaign, or in none after `null`.',
     role: 'editor',
     audit: { target: 'post', param: 'id', params: ['platform'], details: ['campaignId'] },
     idempotency: 'none',

@@ -28,7 +28,7 @@ const NULLABLE_WINDOW = {
   type: String,
   enum: WINDOWS,
   nullable: true,
-  description: 'null: a range of days.',
+  description: 'Null for a range of days.',
   example: '30d',
 } as const;
 const TIME_SERIES = {

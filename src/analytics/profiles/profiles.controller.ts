@@ -28,7 +28,7 @@ export class ProfilesController {
     id: 'getSummary',
     summary: 'Read the figures of all platforms',
     description:
-      'One entry for each platform, connected or not, with its figures over the window and its number of posts.',
+      'One entry for each platform, connected or not, with its metrics over the window and its number of posts.',
     role: 'viewer',
     returns: envelope(200, SummaryView, { description: 'One entry for each platform.' }),
     errors: [UNKNOWN_WINDOW],

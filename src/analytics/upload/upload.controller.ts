@@ -26,7 +26,7 @@ export class UploadController {
     id: 'importPlatformData',
     summary: 'Upload posts and days of a platform',
     description:
-      'Imports two NDJSON files as `social import` does: all lines, or none and a report of every line with faults. The body is the file of posts, followed by that of the profile; the query has their sizes, of which one may be 0. At most 64 MiB, and 5 MiB as sent: compress larger files with gzip (`Content-Encoding`).',
+      'Imports two NDJSON files as `social import` does: all lines, or none and a report of every invalid line. The body is the file of posts, followed by that of the profile; the query has their sizes, of which one may be 0. At most 64 MiB, and 5 MiB as sent: compress larger files with gzip (`Content-Encoding`).',
     role: 'editor',
     audit: { target: 'platform', param: 'platform', recordedBy: 'service' },
     idempotency: 'none',

@@ -20,7 +20,7 @@ import { checkCampaignEnd, checkCampaignStart } from './campaign.rules';
 const WINDOW_PROPERTY = {
   enum: WINDOWS,
   description:
-    'Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now.',
+    'Counts only the last days of the campaign, up to today (UTC); `12m` is 365 days. By default, the whole campaign counts, up to now.',
 };
 
 export const STARTS_AT = {
@@ -33,7 +33,7 @@ export const ENDS_AT = {
   ...NULLABLE_TIME,
   example: '2026-12-31T23:59:59.999Z',
   description:
-    'When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.',
+    'When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). The campaign does not end if it is null.',
 } as const;
 
 const CAMPAIGN_ID_PROPERTY = {
@@ -150,7 +150,7 @@ export class SetCouponCampaignDto {
     ...CAMPAIGN_ID_PROPERTY,
     type: String,
     nullable: true,
-    description: 'The id of a campaign; null: none.',
+    description: 'The id of a campaign, or null for none.',
   })
   @Rule('campaignId', (value) => (value === null ? null : checkCampaignId(value)))
   campaignId: string | null;

@@ -94,7 +94,7 @@ export class DemoDataService {
     }
   }
 
-  /** Submits in one transaction with marking the deliveries, so that no process sends them. */
+  /** Submits responses and marks their deliveries in one transaction, so that no process sends them. */
   private async addFeedback(
     scope: RequestScope,
     formId: string,

@@ -72,7 +72,7 @@ export class DemoService {
     });
   }
 
-  /** Ignores a record of a deleted database or of a team that was not committed. */
+  /** Ignores a stored record whose database was deleted, or whose team was not committed. */
   private async findRecord(file: string): Promise<DemoRecord | null> {
     const record = await readDemoFile(file);
     if (record === null) return null;

@@ -31,11 +31,7 @@ interface ConnectOptions extends PlatformOptions {
 
 /** Adds `social connect`, with its four ways to connect a platform. */
 export function addConnectCommand(social: Command, runner: CommandRunner): void {
-  platformCommand(
-    social,
-    'connect',
-    'connect a platform, or an account whose data the service refreshes',
-  )
+  platformCommand(social, 'connect', 'connect a platform, or an account that the service syncs')
     .addOption(
       new Option(
         '--account-type <type>',

@@ -24,7 +24,7 @@ export function addSmokeCommand(social: Command, runner: CommandRunner): void {
   social
     .command('smoke')
     .description(
-      'call a platform once in each way that a refresh does, and print the responses without personal data',
+      'send each kind of request of a sync once, and print the responses without personal data',
     )
     .addOption(
       new Option('--platform <name>', 'the platform').choices(PLATFORMS).makeOptionMandatory(),

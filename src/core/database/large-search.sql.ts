@@ -39,7 +39,7 @@ export interface LargeSearch {
   columns: readonly string[];
   /** The condition of a hit, on an entry. */
   matches: string;
-  /** The condition of a hit, on a row `r`, that an index of texts serves; null: none does. */
+  /** The condition of a hit, on a row `r`, that an index of texts serves, or null if none does. */
   indexed: string | null;
 }
 

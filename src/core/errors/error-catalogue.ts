@@ -14,7 +14,8 @@ const COMMON_ERRORS = {
   },
   INVALID_CLIENT: {
     status: 401,
-    message: 'The API key does not belong to any team; check it for typing errors or revocation.',
+    message:
+      'The API key does not belong to any team; check its spelling, or whether it was revoked.',
   },
   API_KEY_EXPIRED: {
     status: 401,

@@ -9,7 +9,7 @@ const MAX_RANGE_DAYS = 366;
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Days before and after them are dates of four digits, too. */
+/** Bounds that leave room for the days before and after a range in years of four digits. */
 const EARLIEST_DAY = '1970-01-01';
 const LATEST_DAY = '2999-12-31';
 
@@ -61,7 +61,7 @@ export const IsRangeStart = (maxDays: number): PropertyDecorator =>
 export const IsRangeEnd = (maxDays: number): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional(END), Rule('endDate', checkEnd(maxDays)));
 
-/** A range of days of one's choice. */
+/** An optional range of days. */
 export class DayRangeQueryDto {
   @IsRangeStart(MAX_RANGE_DAYS)
   startDate?: string;
@@ -70,7 +70,7 @@ export class DayRangeQueryDto {
   endDate?: string;
 }
 
-/** As {@link DayRangeQueryDto}, for what has no other days. */
+/** A required range of days, for endpoints that have no window. */
 export class RequiredDayRangeQueryDto {
   @ApiProperty(startOf(MAX_RANGE_DAYS))
   @Rule('startDate', (value, query) =>
@@ -85,7 +85,7 @@ export class RequiredDayRangeQueryDto {
   endDate: string;
 }
 
-/** The range of a validated query; null: it has none. */
+/** The range of a validated query, or null if it has none. */
 export const dayRangeOf = ({ startDate, endDate }: DayRangeQueryDto): DayRange | null =>
   startDate === undefined || endDate === undefined ? null : rangeOf({ startDate, endDate });
 
@@ -94,7 +94,7 @@ export const rangeOf = ({ startDate, endDate }: RequiredDayRangeQueryDto): DayRa
   lastDay: endDate,
 });
 
-/** Rejects a parameter that stands for other days than the range. */
+/** Rejects a parameter, such as a window or a month, that selects other days than the range. */
 export const NotWithRange = (): PropertyDecorator =>
   Rule('notWithRange', (value, { startDate }) =>
     value !== undefined && value !== null && startDate !== undefined

@@ -88,7 +88,7 @@ export class PageQueryDto {
 
   @ApiPropertyOptional({
     description:
-      'In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters.',
+      'In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters.',
   })
   @IsCursor()
   cursor?: string;

@@ -8,7 +8,7 @@ export interface ZippedFile {
   readonly read: () => AsyncIterable<string>;
 }
 
-/** A ZIP archive that is made while it is read. Its source stops when nobody reads it any more, and an error of a source is thrown. */
+/** A ZIP archive that is written while it is read. If the reader stops, the sources stop; an error of a source is thrown to the reader. */
 export async function* zipFiles(
   files: readonly ZippedFile[],
   mtime: Date,

@@ -49,7 +49,7 @@ const isRequest = ({ method, status }: Entry): boolean =>
 const isPoll = ({ method, route = '', status = 500 }: Entry): boolean =>
   method === 'GET' && status < 400 && POLLED_ROUTE_PATTERN.test(route);
 
-/** The id is shown for a rejected request only: it leads to the lines about its cause. */
+/** Shows the id only of a rejected request: the log lines about its cause have the same id. */
 function summarize({
   method,
   route,

@@ -12,7 +12,7 @@ interface Ending {
   readonly killWorkers?: () => void;
 }
 
-/** Ends this process with status 1 when a newer version takes something away from the schema, so that no data are lost. */
+/** Ends this process with status 1 when a newer version removes something from the schema, so that no data are lost. */
 export class SchemaWatch {
   private readonly poller: Poller;
   private isFailing = false;
@@ -38,7 +38,7 @@ export class SchemaWatch {
       this.isFailing = false;
       if (contraction !== null) this.end(contraction);
     } catch (error) {
-      // An outage of the database is one line.
+      // Logs one line for each outage of the database.
       this.logger[this.isFailing ? 'debug' : 'warn'](
         { err: error },
         'The version of the schema could not be read.',

@@ -23,7 +23,7 @@ export class ImportController {
     id: 'importCustomers',
     summary: 'Import customers from a file',
     description:
-      'Creates a customer of each element, or none, and then reports every fault. Blank texts count as absent. Send an `Idempotency-Key`, so that a retry imports once.',
+      'Creates a customer for each element, or none: then the response reports every violation. Blank texts count as absent. Send an `Idempotency-Key`, so that a retry imports once.',
     role: 'editor',
     audit: { target: 'customer', recordedBy: 'service' },
     idempotency: 'transaction',

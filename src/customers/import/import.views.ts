@@ -50,7 +50,7 @@ export class ImportReportView {
 
   @ApiProperty({
     type: [ImportFaultView],
-    description: 'Those of the first 1,000 rows with faults, in the order of the rows.',
+    description: 'The violations of the first 1,000 invalid rows, in the order of the rows.',
   })
   readonly faults: ImportFaultView[];
 }

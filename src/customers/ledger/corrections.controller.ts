@@ -21,7 +21,7 @@ export class CorrectionsController {
     id: 'correctPoints',
     summary: 'Correct a change of points',
     description:
-      'A new entry takes back exactly what the entry gave or took. An entry is corrected at most once, and a correction is not corrected. A redeemed code stays redeemed.',
+      'A new entry reverses the entry exactly. An entry can be corrected once; a correction cannot be corrected. A redeemed code stays redeemed.',
     role: 'editor',
     audit: { target: 'customer', param: 'customerId', params: ['transactionId'] },
     idempotency: 'none',

@@ -39,14 +39,14 @@ export class LedgerEntryView extends OmitType(TransactionView, ['actor']) {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The entry that this correction takes back; null unless `reason` is `correction`.',
+    description: 'The entry that this correction reverses; null unless `reason` is `correction`.',
     example: null,
   })
   readonly correctsId: string | null;
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The correction that has taken this entry back; null: there is none.',
+    description: 'The correction that reverses this entry, or null if there is none.',
     example: null,
   })
   readonly correctedById: string | null;
@@ -65,7 +65,7 @@ export class LedgerWeekView {
 
   @ApiProperty({
     description:
-      'The sum of the corrections, which `given` and `taken` do not contain: positive if they gave back more than they took back.',
+      'The sum of the corrections, which `given` and `taken` do not contain: positive if they added more points than they removed.',
     example: -25.5,
   })
   readonly corrected: number;

@@ -58,7 +58,7 @@ export class TransactionView {
   @ApiProperty({
     enum: TRANSACTION_REASONS,
     description:
-      'The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.',
+      'The kind of the entry: a change of points, a redeemed coupon, or a correction, which reverses an earlier entry. Further kinds may be added.',
   })
   readonly reason: TransactionReason;
 

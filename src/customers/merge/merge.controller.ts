@@ -25,7 +25,7 @@ export class MergeController {
     path: ':mergedId',
     id: 'previewMerge',
     summary: 'Preview a merge of two customers',
-    description: 'Both customers, and what the merge would make of them. Changes nothing.',
+    description: 'Both customers, and the result of a merge. Changes nothing.',
     role: 'admin',
     returns: envelope(200, MergePreviewView),
     errors: ['CUSTOMER_NOT_FOUND', SAME_CUSTOMER],
@@ -43,7 +43,7 @@ export class MergeController {
     id: 'mergeCustomers',
     summary: 'Merge two customers',
     description:
-      'Moves the ledger, the redemptions and the responses of the other customer to this one, adds up both balances, takes over contact data that this one lacks, and deletes the other one. Its id then finds this customer. This cannot be undone.',
+      'Moves the ledger, the redemptions and the responses of the other customer to this one, adds up both balances, takes over contact data that this one lacks, and deletes the other one. The id of the other customer then stands for this one. This cannot be undone.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'customer', param: 'customerId', details: ['mergedId'] },

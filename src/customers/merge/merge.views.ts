@@ -51,7 +51,7 @@ export class MergePreviewView {
   @ApiProperty({
     enum: MERGE_CONFLICTS,
     isArray: true,
-    description: 'What both have and is not equal: the kept customer keeps its own.',
+    description: 'The properties that differ; the kept customer keeps its own values.',
   })
   readonly conflicts: MergeConflict[];
 

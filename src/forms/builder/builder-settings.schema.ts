@@ -46,17 +46,17 @@ const SETTINGS_SCHEMAS = {
   sender: objectSchema({
     name: orNull(
       { type: 'string', minLength: 1, maxLength: MAX_SENDER_NAME_LENGTH },
-      'The name of the shop, above the form; null: not shown.',
+      'The name of the shop, above the form, or null if it is not shown.',
     ),
     url: orNull(
       { type: 'string' },
-      'The website of the shop, to which the thank-you page links; null: no link.',
+      'The website of the shop, to which the thank-you page links, or null for no link.',
     ),
   }),
   header: objectSchema({
     logo: orNull(
       { type: 'string' },
-      'A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none.',
+      'A data URL of a PNG, JPEG or WebP image of at most 100 KB, or null for none.',
     ),
     text: MARKDOWN_SCHEMA,
   }),
@@ -67,23 +67,23 @@ const SETTINGS_SCHEMAS = {
   }),
   submitLabel: orNull(
     { type: 'string', minLength: 1, maxLength: MAX_SUBMIT_LABEL_LENGTH },
-    'null: a default, in the language of the page.',
+    'Null for a default in the language of the page.',
   ),
   thankYou: objectSchema({
     text: MARKDOWN_SCHEMA,
     redirectUrl: orNull(
       { type: 'string' },
-      'Where the browser is redirected instead of showing the text; null: the text is shown.',
+      'Where the browser is redirected instead of showing the text, or null if the text is shown.',
     ),
   }),
   closedText: orNull(
     { type: 'string', maxLength: MAX_SETTINGS_TEXT_LENGTH },
-    'Markdown; null: a default, in the language of the page.',
+    'Markdown, or null for a default in the language of the page.',
   ),
   language: {
     type: ['string', 'null'],
     enum: [...FORM_LANGUAGES, null],
-    description: 'null: the language of the browser.',
+    description: 'Null for the language of the browser.',
   },
   isProofOfWorkRequired: BOOLEAN_SCHEMA,
   allowedOrigins: {

@@ -27,7 +27,7 @@ class LastChangeView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The name of a person, or the label of a key; null: the operator.',
+    description: 'The name of a person or the label of a key, or null for the operator.',
     example: 'Ada Lovelace',
   })
   readonly by: string | null;
@@ -75,7 +75,8 @@ export class BuilderView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The campaign of responses without the hidden value `utm_campaign`; null: none.',
+    description:
+      'The campaign of responses without the hidden value `utm_campaign`, or null for none.',
     example: 'spring-26',
   })
   readonly campaignId: string | null;
@@ -83,13 +84,13 @@ export class BuilderView {
   @ApiProperty({
     type: ClosingView,
     nullable: true,
-    description: 'null: the hosted page does not close.',
+    description: 'Null if the hosted page does not close.',
   })
   readonly closing: ClosingView | null;
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'The URL of the hosted page; null: the form was never published.',
+    description: 'The URL of the hosted page, or null if the form was never published.',
     example: 'https://rapport.example/f/q5TbVd8wXk2NzR7p',
   })
   readonly url: string | null;
@@ -97,7 +98,7 @@ export class BuilderView {
   @ApiProperty({
     type: LastChangeView,
     nullable: true,
-    description: 'null: not changed since it was created.',
+    description: 'Null if the form was not changed since it was created.',
   })
   readonly lastChange: LastChangeView | null;
 

@@ -13,8 +13,8 @@ import { MAX_CAMPAIGN_ID_LENGTH, MAX_HIDDEN_NAMES } from '../domain/hidden-names
 import { FORM_STATUSES, type FormStatus } from '../form-definition';
 
 /**
- * The state of a deleted form. `leaving`: its responses are on their way to the bin. `binned`: all of them are there. `restoring`: the
- * form and its responses are on their way back. `deleting`: they are being deleted for good.
+ * The state of a deleted form. `leaving`: its responses are being moved to the bin. `binned`: all of them are in the bin. `restoring`:
+ * the form and its responses are being restored. `deleting`: they are being deleted for good.
  */
 export const BIN_STATES = ['leaving', 'binned', 'restoring', 'deleting'] as const;
 export type BinState = (typeof BIN_STATES)[number];
@@ -102,11 +102,11 @@ export class Form {
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** When the form was moved to the bin, or null. Only the bin reads a form with a time. */
+  /** When the form was moved to the bin, or null. Only statements of the bin read forms with a time. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
 
-  /** The member or the API key that has deleted the form, or null for the operator and a form that is not deleted. */
+  /** The id of the member or the API key that deleted the form, or null for the operator and a form that is not deleted. */
   @Column({ name: 'deleted_by', type: 'uuid', nullable: true })
   deletedBy: string | null;
 

@@ -36,7 +36,7 @@ export class FormOverviewView {
   @ApiProperty({ ...COUNT, example: 42 })
   readonly responseCount: number;
 
-  @ApiProperty({ ...NULLABLE_TIME, description: 'null: no response.' })
+  @ApiProperty({ ...NULLABLE_TIME, description: 'Null if there is no response.' })
   readonly newestResponseAt: string | null;
 
   @ApiProperty({

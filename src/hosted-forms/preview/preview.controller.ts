@@ -22,7 +22,7 @@ export class PreviewController {
     id: 'previewForm',
     summary: 'Preview an unsaved form',
     description:
-      'Renders a hosted page of the form in the body, by default the form itself, and lists what keeps it from being published, and options that differ only in white space. Reads and changes nothing.',
+      'Renders a hosted page of the form in the body, by default the form itself, and lists what keeps it from being published, and options that differ only in white space. Reads no data and changes nothing.',
     role: 'editor',
     audit: { notAudited: 'It stores nothing.' },
     idempotency: 'none',

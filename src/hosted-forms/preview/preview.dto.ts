@@ -20,14 +20,15 @@ export class PreviewQueryDto {
 
   @ApiPropertyOptional({
     enum: FORM_LANGUAGES,
-    description: 'That of the visitor; by default that of the form, else of the browser.',
+    description: 'The language of the visitor; by default that of the form, else of the browser.',
   })
   @IsOptionalChoice(FORM_LANGUAGES)
   language?: FormLanguage;
 
   @ApiPropertyOptional({
     enum: COLOR_SCHEMES,
-    description: 'That of the visitor. A form with a scheme of its own has it for all visitors.',
+    description:
+      'The colour scheme of the visitor. A form with its own scheme uses it for all visitors.',
   })
   @IsOptionalChoice(COLOR_SCHEMES)
   scheme?: (typeof COLOR_SCHEMES)[number];

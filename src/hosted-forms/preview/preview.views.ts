@@ -18,7 +18,7 @@ export class ProblemView {
 export class PreviewView {
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'null: the page is too large to be shown.',
+    description: 'Null if the page is too large to be shown.',
     example: '<!doctype html>…',
   })
   readonly html: string | null;

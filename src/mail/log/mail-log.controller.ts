@@ -20,7 +20,7 @@ export class MailLogController {
     id: 'listMails',
     summary: 'List the mails of the team',
     description:
-      'What was sent to whom in the last 30 days, and what became of it, newest first, without what the mails say. Send `nextCursor` as `cursor` to get the next page.',
+      'The mails of the last 30 days with their recipients and status, newest first, without their contents. Send `nextCursor` as `cursor` to get the next page.',
     role: 'admin',
     returns: cursorPage(MailView),
   })

@@ -20,7 +20,8 @@ const STATUS = {
 
 const ERROR = {
   ...NULLABLE_TEXT,
-  description: 'Why it was not sent, or not yet, with the words of the mail server; null: it was.',
+  description:
+    'Why it was not sent, or not yet, with the reply of the mail server, or null if it was sent.',
   example: 'The mail server replied for the recipient: 550 5.1.1 no such user',
 } as const;
 
@@ -83,7 +84,7 @@ export class MailView {
 
   @ApiProperty({
     ...NULLABLE_TIME,
-    description: 'When the next attempt is due; null: there is none.',
+    description: 'When the next attempt is due, or null if there is none.',
   })
   readonly nextAttemptAt: string | null;
 

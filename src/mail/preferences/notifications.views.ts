@@ -47,7 +47,7 @@ export class NotificationsView {
     type: RejectedAddressView,
     nullable: true,
     description:
-      'null: the address was not rejected. Otherwise no notifications are sent to it until it is confirmed.',
+      'Null if the address was not rejected. Otherwise no notifications are sent to it until it is confirmed.',
   })
   readonly rejected: RejectedAddressView | null;
 

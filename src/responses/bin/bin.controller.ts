@@ -110,7 +110,7 @@ export class BinController {
     id: 'listBinnedResponses',
     summary: 'List the responses in the bin',
     description:
-      'The last deleted first; those that were deleted with their form come back with it.',
+      'Newest deletion first. Responses that were deleted with their form are restored with the form.',
     role: 'admin',
     returns: cursorPage(BinnedResponseView),
     errors: [{ code: 'VALIDATION_FAILED', fields: ['cursor: must be the nextCursor of a page'] }],
@@ -127,7 +127,7 @@ export class BinController {
     id: 'restoreForm',
     summary: 'Restore a form',
     description:
-      'Brings a form back from the bin, with its responses. It is hidden until all of them are back, which takes a while for a large form.',
+      'Restores a form from the bin, with its responses. The form is hidden until all of them are restored, which takes a while for a large form.',
     role: 'admin',
     audit: { target: 'form', param: 'formId', details: ['name'] },
     idempotency: 'none',
@@ -151,7 +151,7 @@ export class BinController {
     path: 'bin/forms/:formId',
     id: 'deleteFormForGood',
     summary: 'Delete a form in the bin for good',
-    description: 'With everything that hangs on it. It cannot be restored any more.',
+    description: 'With all data that refer to it. It cannot be restored any more.',
     role: 'admin',
     audit: { target: 'form', param: 'formId' },
     idempotency: 'none',
@@ -171,7 +171,7 @@ export class BinController {
     id: 'restoreResponses',
     summary: 'Restore responses',
     description:
-      'Brings up to 500 responses back from the bin, all of them or none. Ids that are not in the bin are ignored.',
+      'Restores up to 500 responses from the bin, all of them or none. Ids that are not in the bin are ignored.',
     role: 'admin',
     audit: { target: 'team', param: 'teamId' },
     idempotency: 'none',

@@ -22,7 +22,8 @@ export class RestoreFormDto {
     nullable: true,
     minLength: 1,
     maxLength: 255,
-    description: 'A new name, if another form has taken its own one; null or absent: its own one.',
+    description:
+      'A new name, if another form has taken the name of this form. If it is null or absent, the form keeps its name.',
     example: 'Coffee club (restored)',
   })
   @Normalized()

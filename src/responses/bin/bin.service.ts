@@ -33,7 +33,7 @@ const byDeletion = ({ deletedAt }: Pick<Entry, 'deletedAt'>): number => deletedA
 
 const NO_RESPONSES: BinnedFormCounts = { stored: 0, all: 0 };
 
-/** How many responses a purge has still to move or delete. */
+/** The number of responses that a purge still has to move or delete. */
 function remainingOf(state: BinState, { stored, all }: BinnedFormCounts): number {
   if (state === 'binned') return 0;
   if (state === 'leaving') return stored;

@@ -7,7 +7,7 @@ import { MAX_COUNTED } from '../deletions/form-parts.repository';
 const DELETED_BY = {
   ...NULLABLE_TEXT,
   description:
-    'The name of the member, or the label of the API key; null: the operator, or unknown.',
+    'The name of the member or the label of the API key, or null for the operator or if unknown.',
   example: 'Ada Lovelace',
 } as const;
 
@@ -84,7 +84,7 @@ export class BinnedResponseView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'What the inbox called it; null: it has no answer to show.',
+    description: 'What the inbox called it, or null if it has no answer to show.',
     example: 'Ada Lovelace',
   })
   title: string | null;

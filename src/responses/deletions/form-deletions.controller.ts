@@ -20,7 +20,7 @@ export class FormDeletionsController {
     id: 'deleteForm',
     summary: 'Delete a form',
     description:
-      'Moves the form to the bin, with its responses, links and webhook deliveries: from now on nothing else returns it, its page answers 410, no webhook of it is sent, and its name is free. In the console it can be restored within 7 days; then it is deleted for good.',
+      'Moves the form to the bin, with its responses, links and webhook deliveries. No other endpoint returns it, its page responds with 410, its webhooks are not sent, and its name is free. In the console it can be restored within 7 days; then it is deleted for good.',
     role: 'admin',
     audit: { target: 'form', param: 'formId', recordedBy: 'service' },
     idempotency: 'none',

@@ -72,14 +72,14 @@ export class InboxItemView {
   @ApiProperty({
     type: InboxCustomerView,
     nullable: true,
-    description: 'null: the response is linked to no customer.',
+    description: 'Null if the response is linked to no customer.',
   })
   customer: InboxCustomerView | null;
 
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The name in the answers or of the customer, else an e-mail address, a phone number or another answer; null: there are none.',
+      'The name in the answers or of the customer, else an e-mail address, a phone number or another answer, or null if there is none.',
     example: 'Ada Lovelace',
   })
   title: string | null;
@@ -108,7 +108,7 @@ export class UnreadOfFormView {
 }
 
 export class UnreadView {
-  @ApiProperty({ ...COUNT, description: 'Of all forms.' })
+  @ApiProperty({ ...COUNT, description: 'The number over all forms.' })
   total: number;
 
   @ApiProperty({ type: [UnreadOfFormView], description: 'The forms with unread responses.' })
@@ -135,14 +135,14 @@ export class ResponseContextView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; null: none.',
+      'The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; or null for none.',
     example: 'spring-26',
   })
   campaignId: string | null;
 
   @ApiProperty({
     type: [DeliveryView],
-    description: 'The webhook deliveries of the response, which are kept for 30 days.',
+    description: 'The webhook deliveries of the response that are still in the log.',
   })
   deliveries: DeliveryView[];
 }

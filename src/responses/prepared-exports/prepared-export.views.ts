@@ -15,7 +15,7 @@ export class PreparedExportView {
   @ApiProperty({
     ...idProperty('form'),
     nullable: true,
-    description: 'null: an export of the inbox.',
+    description: 'Null for an export of the inbox.',
   })
   formId: string | null;
 
@@ -43,7 +43,10 @@ export class PreparedExportView {
   @ApiProperty(TIME)
   createdAt: string;
 
-  @ApiProperty({ ...NULLABLE_TIME, description: 'When it is deleted; null: it is not finished.' })
+  @ApiProperty({
+    ...NULLABLE_TIME,
+    description: 'When it is deleted, or null if it is not finished.',
+  })
   expiresAt: string | null;
 }
 

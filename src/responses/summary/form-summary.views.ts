@@ -47,7 +47,7 @@ export class OptionCountView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The option; `true` or `false` for a single checkbox; null: the sum of the answers that the summary does not name.',
+      'The option; `true` or `false` for a single checkbox; or null for the sum of the answers that the summary does not name.',
     example: 'Dark',
   })
   readonly value: string | null;
@@ -160,7 +160,8 @@ export class FieldSummaryView {
   @ApiProperty({
     type: [OptionCountView],
     nullable: true,
-    description: 'In the order of the field, then those that it no longer has.',
+    description:
+      'The options in the order of the field, then options that the field no longer has.',
   })
   readonly options: readonly OptionCountView[] | null;
 
@@ -192,7 +193,8 @@ export class FormSummaryView {
   readonly responses: number;
 
   @ApiProperty({
-    description: 'Whether as many were counted as possible, so that more may pass the filter.',
+    description:
+      'Whether the limit of counted responses was reached, so that more may pass the filter.',
     example: false,
   })
   readonly hasMore: boolean;

@@ -42,7 +42,7 @@ export class TimelineItemView {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Of points and redemptions: the change of the balance, with its sign.',
+    description: 'For points and redemptions: the change of the balance, with its sign.',
     example: 25.5,
   })
   readonly points: number | null;
@@ -66,22 +66,31 @@ export class TimelineItemView {
   })
   readonly correctsId: string | null;
 
-  @ApiProperty({ type: PointsActorView, nullable: true, description: 'null: a form.' })
+  @ApiProperty({ type: PointsActorView, nullable: true, description: 'Null for a form.' })
   readonly actor: PointsActorView | null;
 
-  @ApiProperty({ type: NamedView, nullable: true, description: 'Of a redemption.' })
+  @ApiProperty({
+    type: NamedView,
+    nullable: true,
+    description: 'The coupon, if it is a redemption.',
+  })
   readonly coupon: NamedView | null;
 
-  @ApiProperty({ type: NamedView, nullable: true, description: 'Of a response.' })
+  @ApiProperty({ type: NamedView, nullable: true, description: 'The form, if it is a response.' })
   readonly form: NamedView | null;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Of a response.', example: null })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether it was read, if it is a response.',
+    example: null,
+  })
   readonly isRead: boolean | null;
 
   @ApiProperty({
     type: [String],
     nullable: true,
-    description: 'Of a change: the names of the properties.',
+    description: 'The names of the changed properties, if it is a change.',
     example: ['email'],
   })
   readonly changed: string[] | null;

@@ -19,7 +19,7 @@ export class DeliveriesController {
     id: 'listWebhookDeliveries',
     summary: 'List the webhook deliveries of a form',
     description:
-      'One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days.',
+      'One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days, unless the team or the form has chosen another time.',
     role: 'analyst',
     returns: page(DeliveryView, { description: 'A page of deliveries.' }),
     errors: [

@@ -110,7 +110,7 @@ export class DeliveryLogController {
     path: 'webhook/failures',
     id: 'countWebhookFailures',
     summary: 'Count the failed webhook deliveries of a form',
-    description: 'The failed and blocked deliveries in the log of 30 days, up to 100.',
+    description: 'The failed and blocked deliveries in the log, up to 100.',
     role: 'viewer',
     returns: envelope(200, WebhookFailuresView),
     errors: ['FORM_NOT_FOUND'],

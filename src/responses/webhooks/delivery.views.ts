@@ -16,7 +16,7 @@ export class DeliveryView {
     ...opaqueId('response'),
     type: String,
     nullable: true,
-    description: 'The id of the response; null: a test event.',
+    description: 'The id of the response, or null for a test event.',
   })
   responseId: string | null;
 

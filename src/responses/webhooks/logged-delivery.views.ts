@@ -25,7 +25,7 @@ export class WebhookAttemptView {
 
   @ApiProperty({
     ...NULLABLE_TEXT,
-    description: 'Why the attempt failed; null: it did not.',
+    description: 'Why the attempt failed, or null if it did not.',
     example: 'The receiver responded with 401.',
   })
   readonly error: string | null;
@@ -33,7 +33,7 @@ export class WebhookAttemptView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The first 2,000 characters of what the receiver answered, as plain text without control characters; null: nothing, or no text.',
+      'The first 2,000 characters of the response of the receiver, as plain text without control characters, or null if there was no text.',
     example: '{"error":"unknown signature"}',
   })
   readonly received: string | null;
@@ -52,7 +52,7 @@ export class LoggedDeliveryView extends DeliveryView {
   @ApiProperty({
     ...NULLABLE_TEXT,
     description:
-      'The JSON that the last attempt sent, made again from the response; null: the response does not exist any more.',
+      'The JSON that the last attempt sent, made again from the response, or null if the response does not exist any more.',
     example: '{"id":"01972d1e-4d06-7a11-9f35-c04be2719d63", …}',
   })
   readonly body: string | null;

@@ -66,7 +66,7 @@ export class CompletePlatformSignInDto {
   @ApiProperty({
     minLength: 1,
     maxLength: 255,
-    description: 'Of the begun sign-in.',
+    description: 'The state of the sign-in that was started.',
     example: 'q3Xv0yQn7Zf2kJ8sLw5tR1mB9cD4hG6pN0aE2iU8oY1',
   })
   @IsText({ min: 1, max: 255 })

@@ -131,12 +131,12 @@ export class ConnectedPlatformView {
   @ApiProperty({ ...NULLABLE_TIME, description: 'The last sync or import.' })
   lastRefreshedAt: string | null;
 
-  @ApiProperty({ ...NULLABLE_TIME, description: 'The next sync; null: none is planned.' })
+  @ApiProperty({ ...NULLABLE_TIME, description: 'The next sync, or null if none is planned.' })
   nextRunAt: string | null;
 
   @ApiProperty({
     ...NULLABLE_TIME,
-    description: 'When a person has to sign in again; null: not by a known time.',
+    description: 'When a person has to sign in again, or null if no time is known.',
   })
   signInEndsAt: string | null;
 
@@ -148,7 +148,7 @@ export class ConnectedPlatformView {
 
   @ApiProperty({
     ...NULLABLE_TIME,
-    description: 'When the next sync may be requested; null: now.',
+    description: 'When the next sync may be requested, or null for now.',
   })
   syncAllowedAt: string | null;
 
@@ -197,7 +197,8 @@ export class ConnectedPlatformView {
   @ApiProperty({
     ...COUNT,
     nullable: true,
-    description: 'Days for which the platform allows to keep the data of a disconnected account.',
+    description:
+      'The number of days for which the platform allows the data of a disconnected account to be kept.',
     example: 30,
   })
   retentionDays: number | null;

@@ -229,7 +229,7 @@ export class ConnectedPlatformsController {
     id: 'deletePlatformData',
     summary: 'Delete the data of a platform',
     description:
-      'Deletes all posts, days and windows of a platform that is not connected, in the background: `isDeletingData` until all are gone. Meanwhile the platform cannot be connected, and nothing imported.',
+      'Deletes all posts, days and windows of a platform that is not connected, in the background: `isDeletingData` is true until all are deleted. Meanwhile the platform cannot be connected, and no data can be imported.',
     role: 'admin',
     confirmation: 'always',
     audit: { target: 'platform', param: 'platform' },

@@ -66,7 +66,7 @@ const CURSOR_PAGINATION: Schema = {
     limit: PAGE_OF_TOTAL.properties.limit,
     nextCursor: {
       type: ['string', 'null'],
-      description: 'The `cursor` of the next page; null: this is the last one.',
+      description: 'The `cursor` of the next page, or null on the last page.',
       examples: [null],
     },
   },

@@ -32,8 +32,8 @@ A \`POST\` with an \`Idempotency-Key\` header takes effect once within 24 hours.
 (equal JSON values) get the stored response.
 
 ## Reading what was just written
-Lists, analytics and exports can lack what was written a few seconds ago, if the service has replicas. With the header
-\`Consistency: strong\` they have every write that was acknowledged before.
+If the service has replicas, lists, analytics and exports can lack writes of the last seconds. With the header
+\`Consistency: strong\` they contain every write that was acknowledged before the request.
 
 ## Limits
 Each key is limited to a number of requests per minute. Every response to a valid key has \`RateLimit-Limit\`,

@@ -14,7 +14,7 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** Deletes rows of team $1: at most $2, and no further one after those that have $3 bytes. */
+/** Deletes at most $2 rows of team $1, and stops after rows of $3 bytes in total. */
 const deleteSome = ({ name, key, longColumns }: TeamTable): Statement => {
   const sizes = longColumns.map((column) => `coalesce(pg_column_size(${column}), 0)::bigint`);
   return {

@@ -61,7 +61,7 @@ export interface paths {
     post?: never;
     /**
      * Erase a customer
-     * @description Deletes the customer and everything about them for good: their responses, also those in the bin, deliveries, and what is stored elsewhere, which takes some seconds more. The ledger and the redemptions keep their numbers, but no name, note or reference. The ids of customers that were merged into this one find nobody either. The audit log says that somebody was erased, but not who.
+     * @description Deletes the customer for good, with the responses of the customer, also those in the bin, and their webhook deliveries. A background job then deletes copies, such as stored responses of idempotency keys, within seconds. The ledger and the redemptions keep their numbers, but no name, note or reference. The ids of customers that were merged into this one are not found either. The audit log records that somebody was erased, but not who.
      */
     delete: operations['eraseCustomer'];
     options?: never;
@@ -285,7 +285,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a form
-     * @description Moves the form to the bin, with its responses, links and webhook deliveries: from now on nothing else returns it, its page answers 410, no webhook of it is sent, and its name is free. In the console it can be restored within 7 days; then it is deleted for good.
+     * @description Moves the form to the bin, with its responses, links and webhook deliveries. No other endpoint returns it, its page responds with 410, its webhooks are not sent, and its name is free. In the console it can be restored within 7 days; then it is deleted for good.
      */
     delete: operations['deleteForm'];
     options?: never;
@@ -397,7 +397,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a response
-     * @description Moves the response to the bin, with its webhook deliveries: nothing else returns or counts it, and a delivery that is still to be sent waits. In the console it can be restored within 7 days; then it is deleted for good.
+     * @description Moves the response to the bin, with its webhook deliveries. No other endpoint returns or counts it, and pending deliveries wait. In the console it can be restored within 7 days; then it is deleted for good.
      */
     delete: operations['deleteResponse'];
     options?: never;
@@ -434,7 +434,7 @@ export interface paths {
     };
     /**
      * List the webhook deliveries of a form
-     * @description One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days.
+     * @description One delivery for each response that was submitted while the form had a `webhookUrl`, newest first, in pages. Deliveries are kept for 30 days, unless the team or the form has chosen another time.
      */
     get: operations['listWebhookDeliveries'];
     put?: never;
@@ -514,7 +514,7 @@ export interface paths {
     };
     /**
      * Read the figures of all platforms
-     * @description One entry for each platform, connected or not, with its figures over the window and its number of posts.
+     * @description One entry for each platform, connected or not, with its metrics over the window and its number of posts.
      */
     get: operations['getSummary'];
     put?: never;
@@ -685,7 +685,7 @@ export interface components {
        */
       limit: number;
       /**
-       * @description The `cursor` of the next page; null: this is the last one.
+       * @description The `cursor` of the next page, or null on the last page.
        * @example null
        */
       nextCursor: string | null;
@@ -912,7 +912,7 @@ export interface components {
       /** @enum {string} */
       type: 'increment' | 'decrement';
       /**
-       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.
+       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which reverses an earlier entry. Further kinds may be added.
        * @enum {string}
        */
       reason: 'loyalty' | 'coupon' | 'correction';
@@ -986,13 +986,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1028,13 +1028,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1098,13 +1098,13 @@ export interface components {
       perCustomer?: number | null;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt?: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt?: string | null;
@@ -1129,13 +1129,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1180,13 +1180,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1223,13 +1223,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1279,13 +1279,13 @@ export interface components {
       perCustomer?: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt?: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never. A time in the past ends the coupon at once.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null. A time in the past ends the coupon at once.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt?: string | null;
@@ -1568,7 +1568,7 @@ export interface components {
        */
       options: string[];
       /**
-       * @description The maximum length of an answer in characters; null: unlimited.
+       * @description The maximum length of an answer in characters, or null for no limit.
        * @example 255
        */
       maxLength: number | null;
@@ -1625,7 +1625,7 @@ export interface components {
        */
       createCustomerOnSubmit: boolean;
       /**
-       * @description Receives each stored response. In the console, people below the role admin see its origin only, which they can send back without a change.
+       * @description Receives each stored response. In the console, members below the role admin see only its origin, which they can send back unchanged.
        * @example https://example.com/hooks/responses
        */
       webhookUrl: string | null;
@@ -1644,7 +1644,7 @@ export interface components {
        */
       version: number;
       /**
-       * @description The token of the open link: the hosted page of the form is `/f/<link>`. null: the form was never published.
+       * @description The token of the open link: the hosted page of the form is `/f/<link>`. Null if the form was never published.
        * @example q5TbVd8wXk2NzR7p
        */
       link: string | null;
@@ -1703,7 +1703,7 @@ export interface components {
        */
       options: string[];
       /**
-       * @description The maximum length of an answer in characters; null: unlimited.
+       * @description The maximum length of an answer in characters, or null for no limit.
        * @example 255
        */
       maxLength: number | null;
@@ -1844,7 +1844,7 @@ export interface components {
     };
     MarkedView: {
       /**
-       * @description How many responses have changed; those that were already so do not count.
+       * @description The number of responses that were changed.
        * @example 1
        */
       updated: number;
@@ -1870,7 +1870,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description The id of the response; null: a test event.
+       * @description The id of the response, or null for a test event.
        * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       responseId: string | null;
@@ -2213,7 +2213,7 @@ export interface components {
       startsAt: string;
       /**
        * Format: date-time
-       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). The campaign does not end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -2277,7 +2277,7 @@ export interface components {
     /**
      * @description `AUTH_HEADER_MISSING`: Send the header "Authorization: Bearer <API key>" with every request.
      *
-     *     `INVALID_CLIENT`: The API key does not belong to any team; check it for typing errors or revocation.
+     *     `INVALID_CLIENT`: The API key does not belong to any team; check its spelling, or whether it was revoked.
      *
      *     `API_KEY_EXPIRED`: The API key has expired; create another in the console, under Settings, API keys, or ask the operator of the service for one.
      */
@@ -2981,7 +2981,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -3377,7 +3377,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -3673,7 +3673,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -5414,7 +5414,7 @@ export interface operations {
         hiddenValue?: string;
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -6104,7 +6104,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -6225,7 +6225,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -6430,7 +6430,7 @@ export interface operations {
       /**
        * @description `FORM_NOT_FOUND`: The team has no form with this id.
        *
-       *     `DELIVERY_NOT_FOUND`: The form has no webhook delivery with this id, or it is more than 30 days old.
+       *     `DELIVERY_NOT_FOUND`: The form has no webhook delivery with this id, or it is older than deliveries are kept.
        */
       404: {
         headers: {
@@ -6497,7 +6497,7 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
@@ -6940,11 +6940,11 @@ export interface operations {
       query?: {
         /** @description The page, counted from 1: without `page` and `cursor`, the first one. A page after the last one is empty. */
         page?: number;
-        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. Nothing is counted, every page is as fast as the first one, and rows that are added meanwhile move no others. Keep the order and the filters. */
+        /** @description In place of `page`: `*` for the first page, then the `nextCursor` of the page before. The response has no total, every page is as fast as the first one, and rows that are added meanwhile do not move others. Keep the order and the filters. */
         cursor?: string;
         /** @description The maximum number of entries on a page. */
         limit?: number;
-        /** @description Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now. */
+        /** @description Counts only the last days of the campaign, up to today (UTC); `12m` is 365 days. By default, the whole campaign counts, up to now. */
         window?: '7d' | '30d' | '90d' | '12m';
       };
       header?: {
@@ -7029,7 +7029,7 @@ export interface operations {
   getCampaign: {
     parameters: {
       query?: {
-        /** @description Only the last days of the campaign up to today (UTC); `12m` is 365 days. Without it, the whole campaign up to now. */
+        /** @description Counts only the last days of the campaign, up to today (UTC); `12m` is 365 days. By default, the whole campaign counts, up to now. */
         window?: '7d' | '30d' | '90d' | '12m';
       };
       header?: {

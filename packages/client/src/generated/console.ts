@@ -153,12 +153,12 @@ export interface components {
       /** @example Ada Lovelace */
       name: string;
       /**
-       * @description IANA name; null: that of the browser.
+       * @description IANA name, or null for the time zone of the browser.
        * @example Europe/Berlin
        */
       timeZone: string | null;
       /**
-       * @description BCP 47 tag; null: that of the browser.
+       * @description BCP 47 tag, or null for the language of the browser.
        * @example de-DE
        */
       locale: string | null;
@@ -236,12 +236,12 @@ export interface components {
       /** @example Ada Lovelace */
       name?: string;
       /**
-       * @description IANA name; null: that of the browser.
+       * @description IANA name, or null for the time zone of the browser.
        * @example Europe/Berlin
        */
       timeZone?: string | null;
       /**
-       * @description BCP 47 tag; null: that of the browser.
+       * @description BCP 47 tag, or null for the language of the browser.
        * @example de-DE
        */
       locale?: string | null;
@@ -298,7 +298,7 @@ export interface components {
         | 'report-platforms'
         | 'webhook-deliveries';
       /**
-       * @description Which columns are shown, by the id of the column: at most 50 letters, digits and hyphens. It replaces the choice of before.
+       * @description Which columns are shown, by the id of the column: at most 50 letters, digits and hyphens. It replaces the previous choice.
        * @example {
        *       "username": true,
        *       "phone": false
@@ -359,19 +359,19 @@ export interface components {
       /** @example Kaffeehaus */
       name: string;
       /**
-       * @description ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.
+       * @description ISO 3166 code of the country of phone numbers without a country code. If it is null, such numbers are stored as their digits.
        * @example DE
        */
       phoneRegion: string | null;
       /** @example false */
       requiresSecondFactor: boolean;
       /**
-       * @description Sessions of members end after this many minutes without a request; null: 7 days.
+       * @description Sessions of members end after this many minutes without a request; 7 days if it is null.
        * @example null
        */
       sessionIdleMinutes: number | null;
       /**
-       * @description Sessions of members end this many hours after the sign-in; null: 30 days.
+       * @description Sessions of members end this many hours after the sign-in; 30 days if it is null.
        * @example null
        */
       sessionMaxHours: number | null;
@@ -390,19 +390,19 @@ export interface components {
       /** @example Ada Lovelace */
       name?: string;
       /**
-       * @description ISO 3166 code of the country of phone numbers that have no country code; null: such numbers are stored as their digits.
+       * @description ISO 3166 code of the country of phone numbers without a country code. If it is null, such numbers are stored as their digits.
        * @example DE
        */
       phoneRegion?: string | null;
-      /** @description null: unchanged. */
+      /** @description Not changed if it is null. */
       requiresSecondFactor?: boolean | null;
       /**
-       * @description Sessions of members end after this many minutes without a request; null: 7 days.
+       * @description Sessions of members end after this many minutes without a request; 7 days if it is null.
        * @example 480
        */
       sessionIdleMinutes?: number | null;
       /**
-       * @description Sessions of members end this many hours after the sign-in; null: 30 days.
+       * @description Sessions of members end this many hours after the sign-in; 30 days if it is null.
        * @example 24
        */
       sessionMaxHours?: number | null;
@@ -480,7 +480,7 @@ export interface components {
        * @example false
        */
       isSelf: boolean;
-      /** @description Why no notifications are sent to the address; null: it was not rejected. */
+      /** @description Why no notifications are sent to the address, or null if it was not rejected. */
       rejected: components['schemas']['RejectedAddressView'] | null;
     };
     ChangeRoleDto: {
@@ -513,7 +513,7 @@ export interface components {
        */
       at: string;
       /**
-       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @description Why it was not sent, or not yet, with the reply of the mail server, or null if it was sent.
        * @example The mail server replied for the recipient: 550 5.1.1 no such user
        */
       error: string | null;
@@ -528,7 +528,7 @@ export interface components {
       email: string;
       /** @enum {string} */
       role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
-      /** @description null: the operator. */
+      /** @description The member who invited, or null for the operator. */
       invitedBy: components['schemas']['NamedMember'] | null;
       /**
        * Format: date-time
@@ -540,7 +540,7 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       expiresAt: string;
-      /** @description The mail with the link; null: none was sent, or longer than 30 days ago. */
+      /** @description The mail with the link, or null if none was sent in the last 30 days. */
       mail: components['schemas']['MailStateView'] | null;
     };
     CreatedInvitationView: {
@@ -553,7 +553,7 @@ export interface components {
       email: string;
       /** @enum {string} */
       role: 'viewer' | 'analyst' | 'editor' | 'admin' | 'owner';
-      /** @description null: the operator. */
+      /** @description The member who invited, or null for the operator. */
       invitedBy: components['schemas']['NamedMember'] | null;
       /**
        * Format: date-time
@@ -565,7 +565,7 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       expiresAt: string;
-      /** @description The mail with the link; null: none was sent, or longer than 30 days ago. */
+      /** @description The mail with the link, or null if none was sent in the last 30 days. */
       mail: components['schemas']['MailStateView'] | null;
       /**
        * @description A one-time link to the console.
@@ -573,7 +573,7 @@ export interface components {
        */
       link: string;
       /**
-       * @description The address to which the link is sent; null: this service sends no mail.
+       * @description The address to which the link is sent, or null if this service sends no mail.
        * @example ada@example.com
        */
       sentTo: string | null;
@@ -610,7 +610,7 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       createdAt: string;
-      /** @description null: the operator. */
+      /** @description The member who created the key, or null for the operator. */
       createdBy: components['schemas']['NamedMember'] | null;
       /**
        * Format: date-time
@@ -661,7 +661,7 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       createdAt: string;
-      /** @description null: the operator. */
+      /** @description The member who created the key, or null for the operator. */
       createdBy: components['schemas']['NamedMember'] | null;
       /**
        * Format: date-time
@@ -695,7 +695,7 @@ export interface components {
       /** @example Shop */
       label?: string | null;
       /**
-       * @description ISO 8601, in the future; a date without a time includes that day (UTC). null: never.
+       * @description ISO 8601, in the future; a date without a time includes that day (UTC). The key never expires if it is null.
        * @example null
        */
       expiresAt?: string | null;
@@ -728,7 +728,7 @@ export interface components {
        * @example 2026-11-02T09:30:00.000Z
        */
       createdAt: string;
-      /** @description null: the operator. */
+      /** @description The member who created the key, or null for the operator. */
       createdBy: components['schemas']['NamedMember'] | null;
       /**
        * Format: date-time
@@ -857,7 +857,7 @@ export interface components {
       sendsMail: boolean;
       /** @example ada@example.com */
       address: string;
-      /** @description null: the address was not rejected. Otherwise no notifications are sent to it until it is confirmed. */
+      /** @description Null if the address was not rejected. Otherwise no notifications are sent to it until it is confirmed. */
       rejected: components['schemas']['RejectedAddressView'] | null;
       /** @description Those that the role may get. */
       notifications: components['schemas']['NotificationView'][];
@@ -911,7 +911,7 @@ export interface components {
        */
       statusCode: number | null;
       /**
-       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @description Why it was not sent, or not yet, with the reply of the mail server, or null if it was sent.
        * @example The mail server replied for the recipient: 550 5.1.1 no such user
        */
       error: string | null;
@@ -951,7 +951,7 @@ export interface components {
       /** @example 1 */
       attempts: number;
       /**
-       * @description Why it was not sent, or not yet, with the words of the mail server; null: it was.
+       * @description Why it was not sent, or not yet, with the reply of the mail server, or null if it was sent.
        * @example The mail server replied for the recipient: 550 5.1.1 no such user
        */
       error: string | null;
@@ -967,7 +967,7 @@ export interface components {
       sentAt: string | null;
       /**
        * Format: date-time
-       * @description When the next attempt is due; null: there is none.
+       * @description When the next attempt is due, or null if there is none.
        * @example 2026-11-02T09:30:00.000Z
        */
       nextAttemptAt: string | null;
@@ -989,13 +989,13 @@ export interface components {
       points: number;
       /**
        * Format: date-time
-       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.
+       * @description When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.
        * @example 2026-11-02T09:30:00.000Z
        */
       startsAt: string | null;
       /**
        * Format: date-time
-       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.
+       * @description When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -1071,12 +1071,12 @@ export interface components {
        */
       id: string;
       /**
-       * @description null: the customer was erased.
+       * @description Null if the customer was erased.
        * @example Ada
        */
       firstName: string | null;
       /**
-       * @description null: the customer was erased.
+       * @description Null if the customer was erased.
        * @example Lovelace
        */
       lastName: string | null;
@@ -1172,7 +1172,7 @@ export interface components {
       merged: components['schemas']['MergeSideView'];
       /** @description The customer after the merge. */
       result: components['schemas']['MergeSideView'];
-      /** @description What both have and is not equal: the kept customer keeps its own. */
+      /** @description The properties that differ; the kept customer keeps its own values. */
       conflicts: ('name' | 'email' | 'phone' | 'username')[];
       /**
        * @description The error with which a merge would be rejected, or null.
@@ -1257,7 +1257,7 @@ export interface components {
        * @example 1
        */
       faultyRows: number;
-      /** @description Those of the first 1,000 rows with faults, in the order of the rows. */
+      /** @description The violations of the first 1,000 invalid rows, in the order of the rows. */
       faults: components['schemas']['ImportFaultView'][];
     };
     NamedActorView: {
@@ -1285,12 +1285,12 @@ export interface components {
        */
       id: string;
       /**
-       * @description null: the customer was erased.
+       * @description Null if the customer was erased.
        * @example Ada
        */
       firstName: string | null;
       /**
-       * @description null: the customer was erased.
+       * @description Null if the customer was erased.
        * @example Lovelace
        */
       lastName: string | null;
@@ -1314,7 +1314,7 @@ export interface components {
       /** @enum {string} */
       type: 'increment' | 'decrement';
       /**
-       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which takes back an earlier entry. Further kinds may be added.
+       * @description The kind of the entry: a change of points, a redeemed coupon, or a correction, which reverses an earlier entry. Further kinds may be added.
        * @enum {string}
        */
       reason: 'loyalty' | 'coupon' | 'correction';
@@ -1346,12 +1346,12 @@ export interface components {
        */
       couponName: string | null;
       /**
-       * @description The entry that this correction takes back; null unless `reason` is `correction`.
+       * @description The entry that this correction reverses; null unless `reason` is `correction`.
        * @example null
        */
       correctsId: string | null;
       /**
-       * @description The correction that has taken this entry back; null: there is none.
+       * @description The correction that reverses this entry, or null if there is none.
        * @example null
        */
       correctedById: string | null;
@@ -1374,7 +1374,7 @@ export interface components {
        */
       taken: number;
       /**
-       * @description The sum of the corrections, which `given` and `taken` do not contain: positive if they gave back more than they took back.
+       * @description The sum of the corrections, which `given` and `taken` do not contain: positive if they added more points than they removed.
        * @example -25.5
        */
       corrected: number;
@@ -1418,7 +1418,7 @@ export interface components {
        */
       at: string;
       /**
-       * @description The name of a person, or the label of a key; null: the operator.
+       * @description The name of a person or the label of a key, or null for the operator.
        * @example Ada Lovelace
        */
       by: string | null;
@@ -1479,13 +1479,13 @@ export interface components {
           scheme: 'light' | 'dark' | 'auto';
         };
         sender: {
-          /** @description The name of the shop, above the form; null: not shown. */
+          /** @description The name of the shop, above the form, or null if it is not shown. */
           name: string | null;
-          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          /** @description The website of the shop, to which the thank-you page links, or null for no link. */
           url: string | null;
         };
         header: {
-          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB, or null for none. */
           logo: string | null;
           /** @description Markdown. */
           text: string;
@@ -1498,18 +1498,18 @@ export interface components {
           /** @description An absolute http or https URL. */
           privacyUrl: string | null;
         };
-        /** @description null: a default, in the language of the page. */
+        /** @description Null for a default in the language of the page. */
         submitLabel: string | null;
         thankYou: {
           /** @description Markdown. */
           text: string;
-          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
+          /** @description Where the browser is redirected instead of showing the text, or null if the text is shown. */
           redirectUrl: string | null;
         };
-        /** @description Markdown; null: a default, in the language of the page. */
+        /** @description Markdown, or null for a default in the language of the page. */
         closedText: string | null;
         /**
-         * @description null: the language of the browser.
+         * @description Null for the language of the browser.
          * @enum {string|null}
          */
         language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
@@ -1526,18 +1526,18 @@ export interface components {
        */
       hiddenNames: string[];
       /**
-       * @description The campaign of responses without the hidden value `utm_campaign`; null: none.
+       * @description The campaign of responses without the hidden value `utm_campaign`, or null for none.
        * @example spring-26
        */
       campaignId: string | null;
-      /** @description null: the hosted page does not close. */
+      /** @description Null if the hosted page does not close. */
       closing: components['schemas']['ClosingView'] | null;
       /**
-       * @description The URL of the hosted page; null: the form was never published.
+       * @description The URL of the hosted page, or null if the form was never published.
        * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
        */
       url: string | null;
-      /** @description null: not changed since it was created. */
+      /** @description Null if the form was not changed since it was created. */
       lastChange: components['schemas']['LastChangeView'] | null;
       /**
        * @description The number of answers to each field, by its id; empty for a form with more than 100,000 responses.
@@ -1616,13 +1616,13 @@ export interface components {
           scheme: 'light' | 'dark' | 'auto';
         };
         sender: {
-          /** @description The name of the shop, above the form; null: not shown. */
+          /** @description The name of the shop, above the form, or null if it is not shown. */
           name: string | null;
-          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          /** @description The website of the shop, to which the thank-you page links, or null for no link. */
           url: string | null;
         };
         header: {
-          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB, or null for none. */
           logo: string | null;
           /** @description Markdown. */
           text: string;
@@ -1635,18 +1635,18 @@ export interface components {
           /** @description An absolute http or https URL. */
           privacyUrl: string | null;
         };
-        /** @description null: a default, in the language of the page. */
+        /** @description Null for a default in the language of the page. */
         submitLabel: string | null;
         thankYou: {
           /** @description Markdown. */
           text: string;
-          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
+          /** @description Where the browser is redirected instead of showing the text, or null if the text is shown. */
           redirectUrl: string | null;
         };
-        /** @description Markdown; null: a default, in the language of the page. */
+        /** @description Markdown, or null for a default in the language of the page. */
         closedText: string | null;
         /**
-         * @description null: the language of the browser.
+         * @description Null for the language of the browser.
          * @enum {string|null}
          */
         language: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
@@ -1663,18 +1663,18 @@ export interface components {
        */
       hiddenNames: string[];
       /**
-       * @description The campaign of responses without the hidden value `utm_campaign`; null: none.
+       * @description The campaign of responses without the hidden value `utm_campaign`, or null for none.
        * @example spring-26
        */
       campaignId: string | null;
-      /** @description null: the hosted page does not close. */
+      /** @description Null if the hosted page does not close. */
       closing: components['schemas']['ClosingView'] | null;
       /**
-       * @description The URL of the hosted page; null: the form was never published.
+       * @description The URL of the hosted page, or null if the form was never published.
        * @example https://rapport.example/f/q5TbVd8wXk2NzR7p
        */
       url: string | null;
-      /** @description null: not changed since it was created. */
+      /** @description Null if the form was not changed since it was created. */
       lastChange: components['schemas']['LastChangeView'] | null;
       /**
        * @description The number of answers to each field, by its id; empty for a form with more than 100,000 responses.
@@ -1830,13 +1830,13 @@ export interface components {
           scheme?: 'light' | 'dark' | 'auto';
         };
         sender?: {
-          /** @description The name of the shop, above the form; null: not shown. */
+          /** @description The name of the shop, above the form, or null if it is not shown. */
           name?: string | null;
-          /** @description The website of the shop, to which the thank-you page links; null: no link. */
+          /** @description The website of the shop, to which the thank-you page links, or null for no link. */
           url?: string | null;
         };
         header?: {
-          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB; null: none. */
+          /** @description A data URL of a PNG, JPEG or WebP image of at most 100 KB, or null for none. */
           logo?: string | null;
           /** @description Markdown. */
           text?: string;
@@ -1849,18 +1849,18 @@ export interface components {
           /** @description An absolute http or https URL. */
           privacyUrl?: string | null;
         };
-        /** @description null: a default, in the language of the page. */
+        /** @description Null for a default in the language of the page. */
         submitLabel?: string | null;
         thankYou?: {
           /** @description Markdown. */
           text?: string;
-          /** @description Where the browser is redirected instead of showing the text; null: the text is shown. */
+          /** @description Where the browser is redirected instead of showing the text, or null if the text is shown. */
           redirectUrl?: string | null;
         };
-        /** @description Markdown; null: a default, in the language of the page. */
+        /** @description Markdown, or null for a default in the language of the page. */
         closedText?: string | null;
         /**
-         * @description null: the language of the browser.
+         * @description Null for the language of the browser.
          * @enum {string|null}
          */
         language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ar' | null;
@@ -1877,11 +1877,11 @@ export interface components {
        */
       hiddenNames?: string[] | null;
       /**
-       * @description The campaign of responses without the hidden value `utm_campaign`, from now on; null: none.
+       * @description The campaign of later responses without the hidden value `utm_campaign`, or null for none.
        * @example spring-26
        */
       campaignId?: string | null;
-      /** @description null: the hosted page does not close. */
+      /** @description Null if the hosted page does not close. */
       closing?: components['schemas']['ClosingDto'] | null;
       /**
        * @description By field id, the number of answers that the removal of a field deletes.
@@ -1943,7 +1943,7 @@ export interface components {
       responseCount: number;
       /**
        * Format: date-time
-       * @description null: no response.
+       * @description Null if there is no response.
        * @example 2026-11-02T09:30:00.000Z
        */
       newestResponseAt: string | null;
@@ -1983,7 +1983,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description null: an export of the inbox.
+       * @description Null for an export of the inbox.
        * @example 01972d1b-0739-77d6-833f-25a7101990a7
        */
       formId: string | null;
@@ -2017,7 +2017,7 @@ export interface components {
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it is deleted; null: it is not finished.
+       * @description When it is deleted, or null if it is not finished.
        * @example 2026-11-02T09:30:00.000Z
        */
       expiresAt: string | null;
@@ -2112,7 +2112,7 @@ export interface components {
        */
       deletedAt: string;
       /**
-       * @description The name of the member, or the label of the API key; null: the operator, or unknown.
+       * @description The name of the member or the label of the API key, or null for the operator or if unknown.
        * @example Ada Lovelace
        */
       deletedBy: string | null;
@@ -2137,7 +2137,7 @@ export interface components {
       /** @example Coffee club */
       formName: string;
       /**
-       * @description What the inbox called it; null: it has no answer to show.
+       * @description What the inbox called it, or null if it has no answer to show.
        * @example Ada Lovelace
        */
       title: string | null;
@@ -2153,7 +2153,7 @@ export interface components {
        */
       deletedAt: string;
       /**
-       * @description The name of the member, or the label of the API key; null: the operator, or unknown.
+       * @description The name of the member or the label of the API key, or null for the operator or if unknown.
        * @example Ada Lovelace
        */
       deletedBy: string | null;
@@ -2166,7 +2166,7 @@ export interface components {
     };
     RestoreFormDto: {
       /**
-       * @description A new name, if another form has taken its own one; null or absent: its own one.
+       * @description A new name, if another form has taken the name of this form. If it is null or absent, the form keeps its name.
        * @example Coffee club (restored)
        */
       name?: string | null;
@@ -2233,10 +2233,10 @@ export interface components {
        * @enum {string}
        */
       channel: 'page' | 'api' | 'ai';
-      /** @description null: the response is linked to no customer. */
+      /** @description Null if the response is linked to no customer. */
       customer: components['schemas']['InboxCustomerView'] | null;
       /**
-       * @description The name in the answers or of the customer, else an e-mail address, a phone number or another answer; null: there are none.
+       * @description The name in the answers or of the customer, else an e-mail address, a phone number or another answer, or null if there is none.
        * @example Ada Lovelace
        */
       title: string | null;
@@ -2259,7 +2259,7 @@ export interface components {
     };
     UnreadView: {
       /**
-       * @description Of all forms.
+       * @description The number over all forms.
        * @example 1
        */
       total: number;
@@ -2268,7 +2268,7 @@ export interface components {
     };
     MarkedInboxView: {
       /**
-       * @description How many responses have changed; those that were already so do not count.
+       * @description The number of responses that were changed.
        * @example 1
        */
       updated: number;
@@ -2298,11 +2298,11 @@ export interface components {
       /** @description The values that the page has kept from its link, by name, also of names that the form no longer has. Empty if there are none. */
       hiddenValues: components['schemas']['HiddenValueView'][];
       /**
-       * @description The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; null: none.
+       * @description The campaign that the response counts for: its hidden value `utm_campaign` or, without one, the campaign of its form at the submission; or null for none.
        * @example spring-26
        */
       campaignId: string | null;
-      /** @description The webhook deliveries of the response, which are kept for 30 days. */
+      /** @description The webhook deliveries of the response that are still in the log. */
       deliveries: components['schemas']['DeliveryView'][];
     };
     NamedView: {
@@ -2328,7 +2328,7 @@ export interface components {
       /** @enum {string} */
       kind: 'points' | 'redemption' | 'response' | 'change' | 'merge' | 'creation';
       /**
-       * @description Of points and redemptions: the change of the balance, with its sign.
+       * @description For points and redemptions: the change of the balance, with its sign.
        * @example 25.5
        */
       points: number | null;
@@ -2348,19 +2348,19 @@ export interface components {
        * @example null
        */
       correctsId: string | null;
-      /** @description null: a form. */
+      /** @description Null for a form. */
       actor: components['schemas']['PointsActorView'] | null;
-      /** @description Of a redemption. */
+      /** @description The coupon, if it is a redemption. */
       coupon: components['schemas']['NamedView'] | null;
-      /** @description Of a response. */
+      /** @description The form, if it is a response. */
       form: components['schemas']['NamedView'] | null;
       /**
-       * @description Of a response.
+       * @description Whether it was read, if it is a response.
        * @example null
        */
       isRead: boolean | null;
       /**
-       * @description Of a change: the names of the properties.
+       * @description The names of the changed properties, if it is a change.
        * @example [
        *       "email"
        *     ]
@@ -2389,12 +2389,12 @@ export interface components {
        */
       statusCode: number | null;
       /**
-       * @description Why the attempt failed; null: it did not.
+       * @description Why the attempt failed, or null if it did not.
        * @example The receiver responded with 401.
        */
       error: string | null;
       /**
-       * @description The first 2,000 characters of what the receiver answered, as plain text without control characters; null: nothing, or no text.
+       * @description The first 2,000 characters of the response of the receiver, as plain text without control characters, or null if there was no text.
        * @example {"error":"unknown signature"}
        */
       received: string | null;
@@ -2411,7 +2411,7 @@ export interface components {
        */
       id: string;
       /**
-       * @description The id of the response; null: a test event.
+       * @description The id of the response, or null for a test event.
        * @example 01972d1b-a9f4-7b3d-822a-523fdada41c8
        */
       responseId: string | null;
@@ -2447,7 +2447,7 @@ export interface components {
        */
       deliveredAt: string | null;
       /**
-       * @description The JSON that the last attempt sent, made again from the response; null: the response does not exist any more.
+       * @description The JSON that the last attempt sent, made again from the response, or null if the response does not exist any more.
        * @example {"id":"01972d1e-4d06-7a11-9f35-c04be2719d63", …}
        */
       body: string | null;
@@ -2496,7 +2496,7 @@ export interface components {
     };
     OptionCountView: {
       /**
-       * @description The option; `true` or `false` for a single checkbox; null: the sum of the answers that the summary does not name.
+       * @description The option; `true` or `false` for a single checkbox; or null for the sum of the answers that the summary does not name.
        * @example Dark
        */
       value: string | null;
@@ -2632,7 +2632,7 @@ export interface components {
        * @example false
        */
       isWithheld: boolean;
-      /** @description In the order of the field, then those that it no longer has. */
+      /** @description The options in the order of the field, then options that the field no longer has. */
       options: components['schemas']['OptionCountView'][] | null;
       numbers: components['schemas']['NumbersView'] | null;
       /** @description By month, or by quarter or a number of years if the dates span many months. */
@@ -2647,7 +2647,7 @@ export interface components {
        */
       responses: number;
       /**
-       * @description Whether as many were counted as possible, so that more may pass the filter.
+       * @description Whether the limit of counted responses was reached, so that more may pass the filter.
        * @example false
        */
       hasMore: boolean;
@@ -2718,7 +2718,7 @@ export interface components {
     };
     PreviewView: {
       /**
-       * @description null: the page is too large to be shown.
+       * @description Null if the page is too large to be shown.
        * @example <!doctype html>…
        */
       html: string | null;
@@ -2782,7 +2782,7 @@ export interface components {
     };
     OverviewView: {
       /**
-       * @description null: a range of days.
+       * @description Null for a range of days.
        * @example 30d
        * @enum {string|null}
        */
@@ -2950,7 +2950,7 @@ export interface components {
     };
     PostTypesView: {
       /**
-       * @description null: a range of days.
+       * @description Null for a range of days.
        * @example 30d
        * @enum {string|null}
        */
@@ -3089,13 +3089,13 @@ export interface components {
       lastRefreshedAt: string | null;
       /**
        * Format: date-time
-       * @description The next sync; null: none is planned.
+       * @description The next sync, or null if none is planned.
        * @example 2026-11-02T09:30:00.000Z
        */
       nextRunAt: string | null;
       /**
        * Format: date-time
-       * @description When a person has to sign in again; null: not by a known time.
+       * @description When a person has to sign in again, or null if no time is known.
        * @example 2026-11-02T09:30:00.000Z
        */
       signInEndsAt: string | null;
@@ -3107,7 +3107,7 @@ export interface components {
       pausedUntil: string | null;
       /**
        * Format: date-time
-       * @description When the next sync may be requested; null: now.
+       * @description When the next sync may be requested, or null for now.
        * @example 2026-11-02T09:30:00.000Z
        */
       syncAllowedAt: string | null;
@@ -3160,7 +3160,7 @@ export interface components {
        */
       deletesDataAt: string | null;
       /**
-       * @description Days for which the platform allows to keep the data of a disconnected account.
+       * @description The number of days for which the platform allows the data of a disconnected account to be kept.
        * @example 30
        */
       retentionDays: number | null;
@@ -3243,7 +3243,7 @@ export interface components {
     };
     CompletePlatformSignInDto: {
       /**
-       * @description Of the begun sign-in.
+       * @description The state of the sign-in that was started.
        * @example q3Xv0yQn7Zf2kJ8sLw5tR1mB9cD4hG6pN0aE2iU8oY1
        */
       state: string;
@@ -3318,7 +3318,7 @@ export interface components {
     };
     ReportView: {
       /**
-       * @description null: the last 30 days, or a range of days.
+       * @description Null for the last 30 days, and for a range of days.
        * @example 2026-11
        */
       month: string | null;
@@ -3333,7 +3333,7 @@ export interface components {
        */
       lastDay: string;
       figures: components['schemas']['ReportFiguresView'];
-      /** @description Of the month before, or of as many days right before; of a period that has not ended, only of as many days as it has had. */
+      /** @description The values of the month before, or of the same number of days right before. If the period has not ended, only as many days as have passed are compared. */
       before: components['schemas']['ReportFiguresView'];
       /**
        * Format: date
@@ -3386,12 +3386,12 @@ export interface components {
        */
       posts: number;
       /**
-       * @description null: not reported.
+       * @description Null if it is not reported.
        * @example 4100
        */
       reach: number | null;
       /**
-       * @description null: not reported.
+       * @description Null if it is not reported.
        * @example 310
        */
       engagement: number | null;
@@ -3420,7 +3420,7 @@ export interface components {
       startsAt: string;
       /**
        * Format: date-time
-       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). The campaign does not end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt: string | null;
@@ -3441,7 +3441,7 @@ export interface components {
       startsAt: string;
       /**
        * Format: date-time
-       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). The campaign does not end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt?: string | null;
@@ -3457,7 +3457,7 @@ export interface components {
       startsAt?: string;
       /**
        * Format: date-time
-       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). null: it is open-ended.
+       * @description When the campaign ends, inclusive. ISO 8601; a date without a time includes that day (UTC). The campaign does not end if it is null.
        * @example 2026-12-31T23:59:59.999Z
        */
       endsAt?: string | null;
@@ -3605,7 +3605,7 @@ export interface components {
     };
     SetCouponCampaignDto: {
       /**
-       * @description The id of a campaign; null: none.
+       * @description The id of a campaign, or null for none.
        * @example autumn-launch-2026
        */
       campaignId: string | null;
@@ -3622,7 +3622,7 @@ export interface components {
        */
       binned: number;
       /**
-       * @description Customers that were merged into this one, whose ids find nobody afterwards.
+       * @description Customers that were merged into this one; their ids are not found afterwards.
        * @example 0
        */
       mergedCustomers: number;
@@ -3683,18 +3683,18 @@ export interface components {
        */
       erasedAt: string;
       /**
-       * @description Whether everything is erased; false: the service still looks through stored data.
+       * @description Whether everything is erased; false while the service still searches stored data.
        * @example true
        */
       isWhole: boolean;
       /**
        * Format: date-time
-       * @description When everything was erased; null: not yet, or more than 30 days ago.
+       * @description When everything was erased, or null if it is not erased yet, or was more than 30 days ago.
        * @example 2026-11-02T09:30:00.000Z
        */
       wholeAt: string | null;
       /**
-       * @description How much was erased, by kind; null: the report is older than 30 days.
+       * @description How much was erased, by kind, or null if the report is older than 30 days.
        * @example {
        *       "customers": 1,
        *       "responses": 2,
@@ -3732,7 +3732,7 @@ export interface components {
       /** @enum {string} */
       kind: 'responses' | 'quarantine' | 'deliveries' | 'audit' | 'posts' | 'idempotency';
       /**
-       * @description Data are deleted when they are this many days old; null: never.
+       * @description Data are deleted when they are this many days old; null for never.
        * @example 90
        */
       days: number | null;
@@ -3752,7 +3752,7 @@ export interface components {
        */
       minDays: number;
       /**
-       * @description The most that the operator allows; null: any.
+       * @description The maximum that the operator allows, or null for no maximum.
        * @example 90
        */
       maxDays: number | null;
@@ -3773,7 +3773,7 @@ export interface components {
     };
     SetRetentionDto: {
       /**
-       * @description Data are deleted when they are this many days old; null: never.
+       * @description Data are deleted when they are this many days old; null for never.
        * @example 90
        */
       days: number | null;

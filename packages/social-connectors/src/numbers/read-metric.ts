@@ -1,14 +1,15 @@
 import { readDecimal } from '../values/decimal';
 import { isJsonObject, memberAt } from '../values/json-object';
 
-/**
- * Where a platform's object holds a metric: a dotted path; `sumOf`, the path of an object of numbers; `plus`, summands with
- * their alternative paths; or `growthOf`, the path of a lifetime counter, which takes several days to read.
- */
+/** Where an object of a platform has a metric. Paths are dotted: `public_metrics.like_count`. */
 export type Alias =
+  // The path of the metric.
   | string
+  // The path of an object whose numbers are summed.
   | { sumOf: string }
+  // Summands, each with its alternative paths.
   | { plus: readonly (readonly string[])[] }
+  // The path of a lifetime counter, whose growth is computed from the readings of several days.
   | { growthOf: string };
 
 /** Reads a finite number of at least 0, also from a string; null for anything else. Never throws. */

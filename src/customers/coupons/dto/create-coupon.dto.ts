@@ -15,14 +15,14 @@ import {
 export const STARTS_AT = {
   ...NULLABLE_TIME,
   description:
-    'When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). null: at once.',
+    'When redemptions start, ISO 8601; a date without a time starts at midnight (UTC). They start at once if it is null.',
 } as const;
 
 export const ENDS_AT = {
   ...NULLABLE_TIME,
   example: '2026-12-31T23:59:59.999Z',
   description:
-    'When redemptions end, ISO 8601; a date without a time includes that day (UTC). null: never.',
+    'When redemptions end, ISO 8601; a date without a time includes that day (UTC). They never end if it is null.',
 } as const;
 
 const LIMIT = { type: 'integer', minimum: 1, maximum: MAX_REDEMPTIONS, default: 1 } as const;

@@ -137,7 +137,7 @@ export class SaveFormDto extends PickType(CreateFormDto, [
     minLength: 1,
     maxLength: MAX_CAMPAIGN_ID_LENGTH,
     description:
-      'The campaign of responses without the hidden value `utm_campaign`, from now on; null: none.',
+      'The campaign of later responses without the hidden value `utm_campaign`, or null for none.',
     example: 'spring-26',
   })
   @TrimmedOrNull()
@@ -147,7 +147,7 @@ export class SaveFormDto extends PickType(CreateFormDto, [
   @ApiPropertyOptional({
     type: ClosingDto,
     nullable: true,
-    description: 'null: the hosted page does not close.',
+    description: 'Null if the hosted page does not close.',
   })
   @Type(() => ClosingDto)
   @IsOptional()

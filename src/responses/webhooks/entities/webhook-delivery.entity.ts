@@ -4,7 +4,7 @@ import { oneOf } from '../../../core/database/sql-expressions';
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'blocked'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The delivery of a response to the form's webhook: an outbox row, then for 30 days a row of the delivery log. */
+/** The delivery of a response to the form's webhook: an outbox row, then a row of the delivery log until its retention ends. */
 @Entity('webhook_deliveries', {
   comment:
     'The outbox and the log of webhooks. claimed_until is the lease of the process that sends; attempts_before are those before a redelivery.',
@@ -33,7 +33,7 @@ export class WebhookDelivery {
   @Column({ name: 'form_id', type: 'uuid' })
   formId: string;
 
-  /** null for a test event. A deletion of the response takes the delivery along: it has the `created_at` of its response. */
+  /** null for a test event. Deleted and moved to the bin together with its response, of which it has the `created_at`. */
   @Column({ name: 'response_id', type: 'uuid', nullable: true })
   responseId: string | null;
 
