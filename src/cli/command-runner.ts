@@ -59,8 +59,8 @@ export class CommandRunner {
   }
 
   /**
-   * Says in numbers what is lost, and asks whether to go on. Does not ask with `--yes` or `--json`, or without a terminal: a script has no one to ask.
-   * @returns whether to go on
+   * Prints the numbers of what is lost, and asks whether to continue. Does not ask with `--yes` or `--json`, or without a terminal, so that no script waits.
+   * @returns whether to continue
    */
   async mayDelete(loss: Loss, { yes }: SureOption): Promise<boolean> {
     this.notice(describeLoss(loss));

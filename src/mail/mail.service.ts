@@ -60,7 +60,7 @@ interface Recipient {
 }
 
 /**
- * Outgoing mail. A mail is a row in the transaction of what it tells about: it is sent after the commit, and not at all after a rollback.
+ * Outgoing mail. A mail is a row that is inserted in the transaction of the change that it reports: it is sent after the commit, and not at all after a rollback.
  * Without `SMTP_URL` nothing is written. See docs/decisions/outgoing-mail.md.
  */
 @Injectable()

@@ -11,7 +11,7 @@ export interface Figures {
   /** The responses to all forms, from any source. */
   readonly responses: number;
   readonly newCustomers: number;
-  /** Without corrections, which take back entries of another time. */
+  /** Without corrections, which reverse entries of another time. */
   readonly pointsGiven: number;
   readonly pointsTaken: number;
   /** The posts that were published in the range. */

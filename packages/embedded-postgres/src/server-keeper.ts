@@ -4,7 +4,7 @@ import { messageOf } from './errors';
 import { isPostgresOf } from './postgres-process';
 import { stopServer } from './launch-server';
 
-/** Delays before the attempts to start a lost server again; after the last attempt the keeper gives up. */
+/** Delays before the attempts to start a lost server again; after the last failed attempt the keeper reports a failure. */
 const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 4_000];
 
 /** A server that has run for this long resets the number of attempts. */

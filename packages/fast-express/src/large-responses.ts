@@ -23,7 +23,7 @@ type WithRejection = Response & { [REJECTION]?: () => Rejection | null };
 
 /**
  * The methods of a response that all ways of sending call, such as `json` and `pipe`. They count what they write. The first
- * of them sends the rejection in place of a large body, unless the head has been written.
+ * of them sends the rejection instead of a large body, unless the head has been written.
  * @param express the response of Express, whose `send` would work on a body that is rejected
  */
 export function countingMethods(

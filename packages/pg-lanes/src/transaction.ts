@@ -24,7 +24,7 @@ export interface Transaction extends Share {
   beforeCommit(statement: Statement | string, values: readonly unknown[]): void;
   /** Runs `callback` once the transaction is committed; never when it is rolled back. */
   afterCommit(callback: () => void): void;
-  /** Runs `work`. When it throws, its effects are undone, and the transaction goes on. Savepoints may nest, but not overlap. */
+  /** Runs `work`. When it throws, its effects are undone, and the transaction continues. Savepoints may nest, but not overlap. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 

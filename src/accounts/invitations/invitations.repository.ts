@@ -24,7 +24,7 @@ const REPLACED_COLUMNS = [
 export class InvitationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** An invitation that is neither accepted nor expired, by the token of its link, which tells the team. */
+  /** An invitation that is neither accepted nor expired, by the token of its link, which identifies the team. */
   async findByToken(share: Share, token: string): Promise<Invitation | null> {
     const tokenHash = hashToken(token);
     if (tokenHash === null) return null;

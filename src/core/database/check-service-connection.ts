@@ -14,9 +14,9 @@ const LOST_STATEMENT_STATES = new Set(['26000', '42P05']);
 const STATEMENT_WAIT_MS = 1_000;
 
 /**
- * Finds the settings with another value, with the statement that sets each for the role, in this database only. Without the
- * timeouts of the connection, PostgreSQL must notice by itself when the driver has given up: a pooler has forgotten the client when
- * its request to cancel arrives.
+ * Finds the settings with another value, and the statement that sets each for the role in this database. If a pooler drops the timeouts of
+ * the connection, PostgreSQL must check by itself whether the client has disconnected (`client_connection_check_interval`): the cancel
+ * request of the driver arrives when the pooler does not know the client any more.
  */
 const FIND_DROPPED_SETTINGS = {
   name: 'find_dropped_settings',

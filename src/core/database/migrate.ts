@@ -11,7 +11,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /**
  * Applies those of `migrations` that are pending, and returns their names. Processes that start at the same time apply them one after
  * the other. Calls `warn` if the database has migrations of a newer version. Before one that takes something away from a database that
- * is in use, running processes of earlier versions are told to stop.
+ * is in use, running processes of earlier versions are asked to stop.
  * @throws DatabaseStartError, also for a database of a newer version that this one cannot use without losing data
  */
 export async function migrate(

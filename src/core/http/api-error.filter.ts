@@ -74,7 +74,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Whether Nest found no route. Only the message tells this exception from others of its class. */
+/** Whether Nest found no route. Only the message distinguishes this exception from others of its class. */
 function isUnknownRoute(thrown: unknown, { method, originalUrl }: AppRequest): boolean {
   return (
     thrown instanceof NotFoundException && thrown.message === `Cannot ${method} ${originalUrl}`

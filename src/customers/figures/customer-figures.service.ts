@@ -3,7 +3,7 @@ import { TRANSACTION_REASONS } from '../loyalty/domain/points';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 
-/** Without corrections, because they take back entries of other months. */
+/** Without corrections, because they reverse entries of other months. */
 const REASONS = TRANSACTION_REASONS.filter((reason) => reason !== 'correction');
 
 /**

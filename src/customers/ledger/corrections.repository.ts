@@ -9,7 +9,7 @@ export interface Correction {
   /** The id of the new entry. */
   readonly id: string;
   readonly customerId: string;
-  /** The entry that it takes back. */
+  /** The entry that it reverses. */
   readonly correctsId: string;
   readonly note: string;
   readonly reference: string | null;

@@ -213,7 +213,7 @@ export const FIND_ENTRY = `
   ${SELECT_WITH_REFERENCES}`;
 
 /**
- * The sums of each week. `given` and `taken` are without corrections, whose sum is `corrected`, because they take back entries of
+ * The sums of each week. `given` and `taken` are without corrections, whose sum is `corrected`, because they reverse entries of
  * other weeks. @param weeks oldest first
  */
 export function weeksStatement(

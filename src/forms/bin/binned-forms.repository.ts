@@ -133,7 +133,7 @@ export class BinnedFormsRepository {
     await unit.query(TAKE_OUT, [unit.teamId, id]);
   }
 
-  /** Fields, closings, and what else hangs on the row are deleted with it; nothing refers to it any more. */
+  /** Deletes the row of a form, and by cascade its fields, closings and other dependent rows. No other row refers to the form any more. */
   async delete(unit: UnitOfWork, id: string): Promise<void> {
     await unit.query(DELETE_FORM, [unit.teamId, id]);
     await unit.query(DELETE_ROW, [unit.teamId, id]);

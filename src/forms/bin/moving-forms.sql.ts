@@ -1,5 +1,5 @@
 /**
- * SQL: the forms of the team whose responses are on their way to the bin or back, or are being deleted: reads over all forms leave them out.
+ * SQL: the forms of the team whose responses are being moved to the bin, restored or deleted. Reads over all forms exclude them.
  * There are seldom any; a partial index has them.
  */
 export const movingForms = (teamId = '$1'): string =>

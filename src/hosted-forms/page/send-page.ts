@@ -50,7 +50,7 @@ interface HtmlHead extends Omit<PageResponse, 'page'> {
   readonly policy: string;
 }
 
-/** @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE in place of a large page when too many bytes are unsent */
+/** @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE instead of a large page when too many bytes are unsent */
 export async function sendToVisitor(
   request: Request,
   response: Response,

@@ -23,7 +23,7 @@ export interface BinnedResponseRow {
   readonly customerName: string;
 }
 
-/** The responses of a form in the bin that come back with it, or, if it is being deleted for good, those that go with it. */
+/** The responses of a form in the bin that are restored or deleted for good together with the form. */
 export interface BinnedFormCounts {
   /** Those that have not left for the bin yet, or are back already. */
   readonly stored: number;

@@ -77,7 +77,7 @@ const namedResponses = (from: string): string => `
 /**
  * SQL: changes the counters by the rows of `moved`, in the slot $4. The job of the past counts waits for the lock of the form, and that
  * of the arrivals for the lock of its progress: both have counted a response that is before the position that they have reached.
- * @param sign 1 for responses that have come back, -1 for responses that have gone
+ * @param sign 1 for restored responses, -1 for removed responses
  */
 const counters = (moved: string, sign: 1 | -1): string => `
     response_counts AS (

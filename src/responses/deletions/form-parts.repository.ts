@@ -143,7 +143,7 @@ const COUNT_PARTS: Statement = {
                LIMIT ${MAX_COUNTED}) delivery) AS deliveries`,
 };
 
-/** What hangs on a form besides its row. */
+/** The rows that depend on a form. */
 @Injectable()
 export class FormPartsRepository {
   constructor(private readonly database: Database) {}

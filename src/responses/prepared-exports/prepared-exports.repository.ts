@@ -125,7 +125,7 @@ export type ClaimedExport = Pick<PreparedExport, 'teamId' | 'id' | 'attempts'> &
 export type NewPreparedExport = Pick<PreparedExport, 'id' | 'userId' | 'fileName' | 'contentType'> &
   ExportSubject;
 
-/** An export that is finished, and whose member has to be told. */
+/** A finished export of whose end the member must be notified. */
 export type FinishedExport = Pick<
   PreparedExport,
   'id' | 'formId' | 'userId' | 'fileName' | 'state' | 'problem' | 'rows'
@@ -273,7 +273,7 @@ export class PreparedExportsRepository {
     return { place, outcome: 'restarted' };
   }
 
-  /** Teams with finished exports whose members have not been told, in the order of their ids. */
+  /** The ids of teams with finished exports whose members have not been notified, in ascending order. */
   async listTeamsToTell(afterTeam: string, limit: number): Promise<string[]> {
     const rows = await this.database.for(JOBS, 'write').query<{ teamId: string }>(
       `SELECT DISTINCT team_id AS "teamId" FROM prepared_exports
@@ -284,7 +284,7 @@ export class PreparedExportsRepository {
     return rows.map(({ teamId }) => teamId);
   }
 
-  /** Marks the finished exports of a team as told, and returns those that were not. */
+  /** Marks the finished exports of a team as notified, and returns those that were not marked before. */
   takeFinished(unit: UnitOfWork, limit: number): Promise<FinishedExport[]> {
     return this.database.for(unit, 'write').query<FinishedExport>(
       `UPDATE prepared_exports e SET is_told = true

@@ -95,12 +95,12 @@ export class PreparedExportsService {
     return this.exports.eraseNext(unit, texts, range);
   }
 
-  /** Teams with finished exports that nobody has been told of, in the order of their ids. */
+  /** The ids of teams with finished exports whose members have not been notified, in ascending order. */
   listTeamsToTell(afterTeam: string, limit: number): Promise<string[]> {
     return this.exports.listTeamsToTell(afterTeam, limit);
   }
 
-  /** The finished exports of the team that nobody has been told of: each is returned once, if the unit of work is committed. */
+  /** Returns the finished exports of the team whose members have not been notified, and marks them as notified in the unit of work. */
   takeFinished(unit: UnitOfWork, limit: number): Promise<FinishedExport[]> {
     return this.exports.takeFinished(unit, limit);
   }

@@ -104,7 +104,7 @@ export const CLAIM_DELIVERIES: Statement = {
      ORDER BY c.place`,
 };
 
-/** How long deliveries may fail before people are told. They are told at once of a delivery that has failed for good. */
+/** How long deliveries may fail before people are notified. Of a delivery that has failed for good, they are notified at once. */
 const ALARM_AFTER = `interval '1 hour'`;
 
 /** Whether the attempt at the delivery of a response, not of a test event, has failed. */

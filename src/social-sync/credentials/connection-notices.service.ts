@@ -6,7 +6,7 @@ import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope
 import type { Platform } from '@rapport/social-connectors';
 import { SIGN_IN_ENDS_AT } from './sign-in-end';
 
-/** How long before the end of a sign-in people are told. */
+/** How long before the end of a sign-in people are notified. */
 const TOLD_BEFORE_MS = 7 * DAY_MS;
 
 const NEEDS_REAUTH = `(c.state = 'needs_reauth' AND c.reauth_told_at IS NULL)`;

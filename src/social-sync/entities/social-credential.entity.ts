@@ -87,11 +87,11 @@ export class SocialCredential {
   @Column({ name: 'warned_at', type: 'timestamptz', precision: 3, nullable: true })
   warnedAt: Date | null;
 
-  /** When people were told that a new sign-in is needed, or null if it is not needed or nobody has been told. */
+  /** When people were notified that a new sign-in is needed, or null if it is not needed or nobody has been notified. */
   @Column({ name: 'reauth_told_at', type: 'timestamptz', precision: 3, nullable: true })
   reauthToldAt: Date | null;
 
-  /** When people were last told that the sign-in ends soon. */
+  /** When people were last notified that the sign-in ends soon. */
   @Column({ name: 'expiry_told_at', type: 'timestamptz', precision: 3, nullable: true })
   expiryToldAt: Date | null;
 

@@ -41,7 +41,7 @@ const GONE_POSTS_MARGIN_DAYS = 2;
 /** Maximum numbers of pages of a list of new posts, and of the posts of a year. A page has 20 to 100 posts. */
 const MAX_NEW_PAGES = 500;
 const MAX_BACKFILL_PAGES = 10_000;
-/** After this many failed attempts, which take 17 hours, a backfill gives up a list without an end, and reads the days. */
+/** After this many failed attempts, which take 17 hours, a backfill stops reading an endless list, and reads the days. */
 const MAX_ENDLESS_ATTEMPTS = 5;
 
 /** The cursor of a job that has read known posts since it became due. */
@@ -116,7 +116,7 @@ export class PostSyncService {
     return { posts, profileDays: 0, outcome: { ...continueBackfill(cursor, now), warnings } };
   }
 
-  /** The position of a backfill after a page, or null if it gives up a list without an end. @throws PlatformError of kind `endless` */
+  /** The position of a backfill after a page, or null if it stops reading an endless list. @throws PlatformError of kind `endless` */
   private positionAfter(
     { attempts, teamId: team, platform }: ClaimedJob,
     { ids, next }: PostPage,

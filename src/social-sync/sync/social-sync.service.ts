@@ -19,7 +19,7 @@ import { SyncWorkerService } from './sync-worker.service';
 const POLL_MS = 200;
 /** The time between two syncs of an account that members ask for. */
 export const MEMBER_SYNC_INTERVAL_MS = 10 * MINUTE_MS;
-/** The jobs that `social refresh` runs, one after the other. The backfill goes on by itself. */
+/** The jobs that `social refresh` runs, one after the other. The backfill continues by itself. */
 export const SYNCED_KINDS: readonly SyncKind[] = ['posts', 'profile', 'rereads'];
 
 /** The result of `social refresh`; `posts` and `profileDays` are 0 if the service does the work later. */

@@ -53,7 +53,7 @@ export interface RequestScope<Acting extends Actor = Actor> extends Share {
 
 /**
  * A scope with an open transaction, see `Database.transaction`: its statements, and those of `database.for(unit, …)`, commit together or
- * not at all. A method that must run in a transaction takes one in place of a scope.
+ * not at all. A method that must run in a transaction takes a unit of work instead of a scope.
  */
 export type UnitOfWork<Acting extends Actor = Actor> = RequestScope<Acting> & Transaction;
 

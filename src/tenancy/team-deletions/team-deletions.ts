@@ -13,7 +13,7 @@ import { type TeamTable, teamTables } from './team-tables';
 /** What a module does when a team is deleted, besides its rows, which are deleted for it. */
 export interface TeamEnding {
   /**
-   * Ends at once what would otherwise go on until the rows are gone: rights, jobs, mails.
+   * Ends at once what would otherwise continue until the rows are deleted: rights, jobs, mails.
    * @returns what `finish` has to know
    */
   begin?(unit: UnitOfWork): Promise<Readonly<Record<string, unknown>> | void>;

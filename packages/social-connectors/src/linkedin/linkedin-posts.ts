@@ -27,7 +27,7 @@ import { RejectedPosts } from './rejected-posts';
 const PAGE_SIZE = 100;
 /** Not verified: how many posts a request takes. 20 to 50 are in use; if LinkedIn rejects a batch, `IdBatches` halves it. */
 export const POSTS_PER_READ = 100;
-/** Posts of a batch that are left out because LinkedIn denies them, before the batch is given up until the next sync. */
+/** Posts of a batch that are left out because LinkedIn denies them, before the rest of the batch is left to the next sync. */
 const MAX_DENIED_POSTS = 20;
 
 /** The code of LinkedIn's error for a post that it denies. */

@@ -87,7 +87,7 @@ export class PointsTransaction {
   @Column({ type: 'text', nullable: true })
   reference: string | null;
 
-  /** The entry that this one takes back. An entry is corrected at most once, and a correction never. */
+  /** The entry that this one reverses. An entry is corrected at most once, and a correction never. */
   @Column({ name: 'corrects_id', type: 'uuid', nullable: true })
   correctsId: string | null;
 }

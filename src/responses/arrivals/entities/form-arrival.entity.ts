@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The responses to a form of which the team has not been told yet, and when it was told last. */
+/** The responses to a form of which the team has not been notified yet, and when it was notified last. */
 @Entity('form_arrivals', {
   comment: 'Responses to a form that nobody has been told of, counted by a job.',
 })
@@ -20,7 +20,7 @@ export class FormArrival {
   @Column({ type: 'integer' })
   waiting: number;
 
-  /** When the team was told last, or null. */
+  /** When the team was notified last, or null. */
   @Column({ name: 'told_at', type: 'timestamptz', precision: 3, nullable: true })
   toldAt: Date | null;
 }

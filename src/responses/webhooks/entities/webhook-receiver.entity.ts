@@ -33,11 +33,11 @@ export class WebhookReceiver {
   @Column({ name: 'failing_since', type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 
-  /** When people are told that the receiver fails, or null if it does not fail or they have been told. */
+  /** When people are to be notified that the receiver fails, or null if it does not fail or they have been notified. */
   @Column({ name: 'alarm_at', type: 'timestamptz', precision: 3, nullable: true })
   alarmAt: Date | null;
 
-  /** When people were told last. */
+  /** When people were notified last. */
   @Column({ name: 'told_at', type: 'timestamptz', precision: 3, nullable: true })
   toldAt: Date | null;
 }
