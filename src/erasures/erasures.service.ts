@@ -48,7 +48,7 @@ export interface BegunErasure {
   readonly purgeId: string;
 }
 
-/** A line of the list of the erased customers, which is kept apart from backups; a customer may have several. */
+/** A line of the list of erased customers, which is stored separately from backups. A customer may have several lines. */
 export interface ErasedListing {
   readonly teamId: string;
   readonly customerId: string;
@@ -61,12 +61,12 @@ export interface ErasedListing {
 const ERASURE_BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
 const MAX_LISTED_AT_ONCE = 1_000;
 const MAX_IDS_PER_LISTING = 500;
-/** A customer may have more of each than are counted. */
+/** The maximum that is counted of each kind; a customer may have more. */
 const MAX_COUNTED = 10_000;
-/** The entries of the ledger whose words are removed at once; a purge does the others. */
+/** The request removes `note` and `reference` of ledgers with at most this many entries; a purge does so for longer ledgers. */
 const MAX_ENTRIES = 2_000;
 
-/** Erases customers: the record and up to 1,000 responses at once, and everything else by a purge, which survives crashes. */
+/** Erases customers: the request erases the record and up to 1,000 responses, and a purge, which survives crashes, everything else. */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -168,7 +168,7 @@ export class ErasuresService {
     return isHere;
   }
 
-  /** The erased customers of all teams, one with very many responses of others several times; read as they are consumed. */
+  /** Yields the erased customers of all teams, and reads them as they are consumed. One with very many responses of others is yielded several times. */
   async *listAll(share: Share): AsyncGenerator<ErasedListing> {
     let after = { teamId: NIL_ID, customerId: NIL_ID };
     for (;;) {
@@ -223,7 +223,7 @@ export class ErasuresService {
     return reports.find(({ kind }) => kind === CUSTOMER_ERASURE) ?? null;
   }
 
-  /** Returns null if the customer is gone. The lock makes points, redemptions, submissions and merges of the customer wait, and find nobody. */
+  /** Returns null if the customer does not exist. Concurrent points, redemptions, submissions and merges wait for the lock, and then do not find the customer. */
   private async begin(
     unit: UnitOfWork,
     customerId: string,

@@ -23,7 +23,7 @@ class StatementQueryRunner extends PostgresQueryRunner {
     this.databaseConnection = {
       query: (text: string, values: readonly unknown[] = []) => run(text, values),
     };
-    // In a transaction, `save` and `remove` then begin none of their own. Outside of one, they begin one, which is rejected.
+    // In a transaction, `save` and `remove` then begin no other transaction. Outside of one, they begin a transaction, which is rejected.
     this.isTransactionActive = isInTransaction;
     this.manager = dataSource.createEntityManager(this);
   }

@@ -15,13 +15,13 @@ export const ADVISORY_LOCKS = {
   setup: 7_267_767_803,
   /** Only one process at a time counts a mail against the limits. */
   mailAdmission: 7_267_767_804,
-  /** A process of a newer version waits until the others have stopped, and then takes something away from the schema. */
+  /** Held by a process of a newer version until the other processes have stopped and it has removed something from the schema. */
   contraction: 7_267_767_805,
 } as const;
 
 /**
- * Runs `work` on a connection of its own, by default without time limits for its statements; closing it rolls an open transaction
- * back.
+ * Runs `work` on a new connection, by default without time limits for its statements. Closing the connection rolls back an open
+ * transaction.
  */
 export async function withClient<T>(
   url: string,

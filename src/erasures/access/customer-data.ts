@@ -48,7 +48,7 @@ export interface QuarantinedOfCustomer {
   readonly hiddenValues: readonly HiddenValueView[];
 }
 
-/** What somebody did with the customer. */
+/** An event of the audit log about the customer. */
 export interface EventOfCustomer {
   readonly at: string;
   readonly action: string;
@@ -56,7 +56,7 @@ export interface EventOfCustomer {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Everything about a customer; the lists are read as they are consumed, each time anew. */
+/** All data about a customer. Each call of a list reads it again, while it is consumed. */
 export interface CustomerData {
   readonly createdAt: string;
   readonly customer: Readonly<Record<string, RecordValue>>;
@@ -69,7 +69,7 @@ export interface CustomerData {
   };
 }
 
-/** Texts between two yields, so that neither a chunk is large nor each value one of its own. */
+/** The minimum length of a chunk in UTF-16 code units: small values are joined, and no chunk is much larger. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Joins the parts of a text to chunks. */

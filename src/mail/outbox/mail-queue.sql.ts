@@ -78,7 +78,7 @@ const fullUntil = (condition: string, window: string, limit: string): string => 
  * they have room, which ends its claim.
  *
  * The parameters: $1 the id; $2 the claim; $3 the share; $4, $5 its limits of an hour and a day, or null for none; $6 the address, $7 its
- * limit; $8 the share of mails of accounts, which count apart: teams must not be able to use up the mails of a person who resets a password.
+ * limit; $8 the share of mails of accounts, which are counted separately, so that teams cannot use up the mails of a person who resets a password.
  */
 export const ADMIT_MAIL: Statement = {
   name: 'admit_mail',

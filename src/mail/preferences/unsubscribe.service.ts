@@ -27,7 +27,7 @@ export class UnsubscribeService {
     private readonly teams: TeamsService,
   ) {}
 
-  /** Asks: programs that check links in mails open them, and must not unsubscribe anybody. */
+  /** Returns the page that asks for confirmation: programs that check links in mails open them, and must not unsubscribe a person. */
   async ask(token: string, request: Request, deadline: Deadline): Promise<UnsubscribePage> {
     const opened = await this.open(token, deadline);
     if (opened === null) return invalidPage(request);

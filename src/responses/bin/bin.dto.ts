@@ -3,7 +3,7 @@ import { NamedIds } from '../../core/openapi/named-ids.decorator';
 import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
 import { MarkResponsesDto } from '../dto/mark-responses.dto';
 
-/** Each form is locked and hidden by itself. */
+/** Bounds the number of forms that one request locks and hides, one after the other. */
 const MAX_FORMS = 50;
 
 /** The responses that a deletion or a restoration names. */

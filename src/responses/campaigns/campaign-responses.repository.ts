@@ -31,7 +31,7 @@ export interface CarriedId {
   readonly since: Date;
 }
 
-/** A stranger can send any number of responses with ids of their own: these are not counted to the end. */
+/** Bounds the counts of ids that no campaign has: strangers can send any number of responses with invented ids. */
 const MAX_COUNTED = 10_000;
 
 /** SQL: the responses `rest` that reads leave out: those of erased customers that a purge has not deleted yet. */
