@@ -134,7 +134,7 @@ export class ErasurePurge implements PurgeKind {
     if (stage === 'keys') return this.eraseIdempotencyKeys(unit, input, after ?? '', rows);
     if (stage === RESPONSES_STAGE) return this.eraseResponses(unit, subjectId, rows);
     if (stage === 'quarantine') return this.eraseQuarantined(unit, input, after ?? NIL_ID, rows);
-    if (stage === 'exports') return this.eraseExports(unit, input, progress, rows);
+    if (stage === 'exports') return this.eraseExports(unit, subjectId, input, progress, rows);
     if (stage === 'ledger') {
       return this.clearLedger(unit, subjectId, input, Number(after ?? 0), rows);
     }
@@ -187,6 +187,7 @@ export class ErasurePurge implements PurgeKind {
 
   private async eraseExports(
     unit: UnitOfWork,
+    customerId: string,
     input: ErasureInput,
     progress: Progress,
     rows: number,
@@ -198,7 +199,9 @@ export class ErasurePurge implements PurgeKind {
       until: new Date(until),
       pieces: Math.ceil(rows / ROWS_PER_PIECE),
     };
-    const found = await this.exports.eraseNext(unit, soughtTexts(input), range);
+    const customer = await this.erased.find(unit, customerId);
+    const content = { texts: soughtTexts(input), responseIds: customer?.mentionIds ?? [] };
+    const found = await this.exports.eraseNext(unit, content, range);
     return {
       next: found && [found.place.id, found.place.piece ?? []].flat().join(' '),
       counts: {

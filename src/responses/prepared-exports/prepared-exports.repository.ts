@@ -82,8 +82,19 @@ export type ExportSubject =
   | { readonly formId: null; readonly query: ExportInboxDto };
 
 /**
+ * SQL: whether a piece of a file has a response with one of the ids in a parameter. The id is first in a line of CSV, and in the object of
+ * NDJSON. INTERSECT compares by hashes, however many ids there are.
+ */
+const hasResponse = (content: string, ids: string): string => `
+  (cardinality((SELECT ${ids}::text[])) > 0 AND EXISTS (
+     SELECT CASE WHEN left(line.text, 1) = '{' THEN substr(line.text, 8, 36) ELSE left(line.text, 36) END
+       FROM string_to_table(${content}, E'\\n') AS line (text)
+     INTERSECT
+     SELECT erased_response.id FROM unnest((SELECT ${ids}::text[])) AS erased_response (id)))`;
+
+/**
  * The next export of a team, locked: whether it searches for one of the texts $4, and whether one of the next $6 pieces of a finished file
- * has one. With the number $5 it is the export $2 again, after that piece.
+ * has one, or one of the responses $7. With the number $5 it is the export $2 again, after that piece.
  */
 const LOCK_NEXT: Statement = {
   name: 'lock_next_prepared_export',
@@ -98,12 +109,19 @@ const LOCK_NEXT: Statement = {
              ORDER BY id LIMIT 1 FOR UPDATE) e
      CROSS JOIN LATERAL (
        SELECT count(*) AS pieces, max(p.number) AS last,
-              bool_or(${containsAny('p.content', '$4')}) AS "isFile"
+              bool_or(${containsAny('p.content', '$4')} OR ${hasResponse('p.content', '$7')}) AS "isFile"
          FROM (SELECT number, content FROM prepared_export_pieces
                 WHERE team_id = $1 AND export_id = e.id AND NOT e."isOpen"
                   AND number > CASE WHEN e.id = $2 THEN coalesce($5, 0) ELSE 0 END
                 ORDER BY number LIMIT $6::integer) p) compared`,
 };
+
+/** What an erasure looks for in exports. */
+export interface ErasedContent {
+  readonly texts: readonly string[];
+  /** Responses that were erased, which may have none of the texts: people spell a phone in many ways. */
+  readonly responseIds: readonly string[];
+}
 
 /** Where an erasure is in the exports of a team: after an export, or after a piece of it. */
 export interface ExportPlace {
@@ -236,13 +254,13 @@ export class PreparedExportsRepository {
   }
 
   /**
-   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew, since a
-   * process may hold a part of it. Returns null if there is none.
+   * Deletes the next export if it searches for one of the texts, or its file has one or one of the responses; one that is not finished begins
+   * anew, since a process may hold a part of it. Returns null if there is none.
    * @param range `until`: the time of the newest export; `pieces`: how many pieces of its file are compared
    */
   async eraseNext(
     unit: UnitOfWork,
-    texts: readonly string[],
+    { texts, responseIds }: ErasedContent,
     { after, until, pieces }: { after: ExportPlace; until: Date; pieces: number },
   ): Promise<ErasedExport | null> {
     const { teamId } = unit;
@@ -253,7 +271,7 @@ export class PreparedExportsRepository {
       isSearch: boolean;
       isFile: boolean;
       lastPiece: number | null;
-    }>(LOCK_NEXT, [teamId, after.id, until.toISOString(), texts, after.piece, pieces]);
+    }>(LOCK_NEXT, [teamId, after.id, until.toISOString(), texts, after.piece, pieces, responseIds]);
     if (next === undefined) return null;
     const { id, isOpen, isSearch, isFile, lastPiece } = next;
     const place = { id, piece: null };

@@ -20,6 +20,7 @@ import { PreparedExportJob } from './prepared-export.job';
 import { type PreparedExportView, toPreparedExportView } from './prepared-export.views';
 import {
   type ExportSubject,
+  type ErasedContent,
   type ErasedExport,
   type ExportPlace,
   type FinishedExport,
@@ -83,16 +84,17 @@ export class PreparedExportsService {
   }
 
   /**
-   * Deletes the next export if it searches for one of the texts, or its file has one; one that is not finished begins anew.
+   * Deletes the next export if it searches for one of the texts, or its file has one or one of the responses; one that is not finished begins
+   * anew.
    * Returns null if there is none.
    * @param range `until`: the time of the newest export; `pieces`: how many pieces of its file are compared
    */
   eraseNext(
     unit: UnitOfWork,
-    texts: readonly string[],
+    content: ErasedContent,
     range: { after: ExportPlace; until: Date; pieces: number },
   ): Promise<ErasedExport | null> {
-    return this.exports.eraseNext(unit, texts, range);
+    return this.exports.eraseNext(unit, content, range);
   }
 
   /** The ids of teams with finished exports whose members have not been notified, in ascending order. */
