@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database';
 import { type Share } from '../core/limits/share';
+import { CUSTOMER_ERASURE } from '../forms/bin/left-out.sql';
+import { subjectsOfPurges } from '../tenancy/purges/is-purging.sql';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 
 /** A customer on the list of the erased. */
@@ -14,6 +16,8 @@ export interface ErasedCustomerRow {
 const ERASED_COLUMNS = `
   team_id AS "teamId", customer_id AS "customerId", erased_at AS "erasedAt",
   mention_ids AS "mentionIds"`;
+
+const FIND_ERASING = subjectsOfPurges(CUSTOMER_ERASURE, '$1', `input -> 'ids' ? $2::text`);
 
 /** The list of the erased customers, which outlives everything else about them. */
 @Injectable()
@@ -69,6 +73,14 @@ export class ErasedCustomersRepository {
         [scope.teamId, customerId],
       );
     return row ?? null;
+  }
+
+  /** The customer whose erasure under way also covers this one, because it was merged into that customer; null without one. */
+  async findErasing(scope: RequestScope, customerId: string): Promise<string | null> {
+    const [row] = await this.database
+      .for(scope, 'write')
+      .query<{ subject_id: string }>(FIND_ERASING, [scope.teamId, customerId]);
+    return row?.subject_id ?? null;
   }
 
   /** The next customers of all teams, in the order of their keys. */

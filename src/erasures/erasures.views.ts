@@ -101,7 +101,7 @@ export class ErasureView {
   @ApiProperty({
     ...NULLABLE_TIME,
     description:
-      'When everything was erased, or null if it is not erased yet, or was more than 30 days ago.',
+      'When everything was erased, or null if it is not erased yet, was more than 30 days ago, or was with the customer that this one was merged into.',
   })
   readonly wholeAt: string | null;
 
@@ -109,7 +109,8 @@ export class ErasureView {
     type: 'object',
     additionalProperties: COUNT,
     nullable: true,
-    description: 'How much was erased, by kind, or null if the report is older than 30 days.',
+    description:
+      'How much was erased, by kind, or null if the report is older than 30 days, or is that of the customer that this one was merged into.',
     example: ERASED_EXAMPLE,
   })
   readonly erased: Readonly<Record<string, number>> | null;

@@ -42,7 +42,7 @@ export const COUPON_READS: readonly RangeReads[] = [
     statement: /^count_customer_redemptions$|^move_redemptions$/,
     table: 'coupon_redemptions',
     by: ['team_id', 'customer_id'],
-    reason: 'Of one customer; a merge moves 5,000 at most.',
+    reason: 'Of one customer; a merge moves 2,000 at most.',
   },
   {
     statement: 'delete_coupon_limits',

@@ -25,7 +25,7 @@ export const LEDGER_READS: readonly RangeReads[] = [
     statement: 'move_entries',
     table: 'points_transactions',
     by: ['team_id', 'customer_id'],
-    reason: 'The ledgers of two customers; a merge moves 5,000 entries at most.',
+    reason: 'The ledgers of two customers; a merge moves 2,000 entries at most.',
   },
   {
     statement: 'number_entries',

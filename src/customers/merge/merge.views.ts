@@ -30,10 +30,10 @@ export class MergeSideView extends CustomerNameView {
   @ApiProperty({ ...COUNT, description: 'The entries of the ledger.' })
   readonly transactions: number;
 
-  @ApiProperty({ ...COUNT, description: 'The redeemed coupon codes; at most 5,001 are counted.' })
+  @ApiProperty({ ...COUNT, description: 'The redeemed coupon codes; at most 2,001 are counted.' })
   readonly redemptions: number;
 
-  @ApiProperty({ ...COUNT, description: 'The linked responses; at most 5,001 are counted.' })
+  @ApiProperty({ ...COUNT, description: 'The linked responses; at most 2,001 are counted.' })
   readonly responses: number;
 }
 

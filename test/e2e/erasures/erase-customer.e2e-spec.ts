@@ -8,6 +8,7 @@ import { times } from '../../support/collections';
 import { eventually } from '../../support/eventually';
 import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
+import { holdPurges } from '../../support/held-purges';
 import { tablesWith } from '../../support/find-text';
 import { useTeams } from '../../support/use-teams';
 
@@ -238,14 +239,18 @@ describe('The erasure of a customer', () => {
       admin.client.post(`/teams/${team.teamId}/customer/${into}/merge`, { mergedId }).expect(200);
     await merge(merged, again);
     await merge(kept, merged);
+    const purge = holdPurges(testApp);
     const deleted = await team.delete(`/customer/${merged}`).expect(200);
     expect(deleted.body).toEqual({ success: true, data: { id: kept, erased: true } });
     for (const id of [kept, merged, again]) {
       expectError(await team.get(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
       expectError(await team.delete(`/customer/${id}`), 'CUSTOMER_NOT_FOUND');
-      await admin.client.get(pathOf(id)).expect(200);
+      const { body } = await admin.client.get(pathOf(id)).expect(200);
+      expect(body).toMatchObject({ data: { customerId: id, isWhole: false, wholeAt: null } });
     }
+    await purge.release();
     expect((await whole(kept)).erased).toMatchObject({ customers: 3 });
+    expect(await whole(again)).toMatchObject({ customerId: again, erased: null });
   });
 
   it('erases more responses than fit into one transaction, and a long ledger', async () => {

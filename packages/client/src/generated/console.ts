@@ -1155,12 +1155,12 @@ export interface components {
        */
       transactions: number;
       /**
-       * @description The redeemed coupon codes; at most 5,001 are counted.
+       * @description The redeemed coupon codes; at most 2,001 are counted.
        * @example 1
        */
       redemptions: number;
       /**
-       * @description The linked responses; at most 5,001 are counted.
+       * @description The linked responses; at most 2,001 are counted.
        * @example 1
        */
       responses: number;
@@ -3689,12 +3689,12 @@ export interface components {
       isWhole: boolean;
       /**
        * Format: date-time
-       * @description When everything was erased, or null if it is not erased yet, or was more than 30 days ago.
+       * @description When everything was erased, or null if it is not erased yet, was more than 30 days ago, or was with the customer that this one was merged into.
        * @example 2026-11-02T09:30:00.000Z
        */
       wholeAt: string | null;
       /**
-       * @description How much was erased, by kind, or null if the report is older than 30 days.
+       * @description How much was erased, by kind, or null if the report is older than 30 days, or is that of the customer that this one was merged into.
        * @example {
        *       "customers": 1,
        *       "responses": 2,
