@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { describeLoss } from './deletion-question';
 import { CommandRunner } from './command-runner';
 
 async function progressOn(isJson: boolean, isTTY?: boolean): Promise<string> {
@@ -64,6 +65,13 @@ describe('CommandRunner.mayDelete', () => {
       isAllowed,
       written: `${NUMBERS}Go on? [y/N] `,
     });
+  });
+
+  it('shows the number at which the service stops counting as a minimum', () => {
+    const numbers = { Responses: 10_000, Entries: 9_999 };
+    expect(describeLoss({ what: 'Erases the customer:', numbers, countedTo: 10_000 })).toBe(
+      'Erases the customer:\n  Responses  10000 or more\n  Entries    9999',
+    );
   });
 
   it('does not go on when the input ends without an answer', async () => {

@@ -58,6 +58,11 @@ export class CommandRunner {
     return this.hasFailed;
   }
 
+  /** Whether messages for people are printed: not with `--json`. */
+  get hasReader(): boolean {
+    return !this.isJson;
+  }
+
   /**
    * Prints the numbers of what is lost, and asks whether to continue. Does not ask with `--yes` or `--json`, or without a terminal, so that no script waits.
    * @returns whether to continue

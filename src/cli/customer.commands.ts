@@ -9,7 +9,7 @@ import { readLines } from '../core/values/read-lines';
 import { EXPORT_CUSTOMER } from '../erasures/access/access.controller';
 import { AccessService } from '../erasures/access/access.service';
 import { ARCHIVE_LANGUAGES, type ArchiveLanguage } from '../erasures/access/archive-texts';
-import { type ErasedListing, ErasuresService } from '../erasures/erasures.service';
+import { type ErasedListing, ErasuresService, MAX_COUNTED } from '../erasures/erasures.service';
 import { changeByOperator } from '../tenancy/audit/audited-change';
 import { systemScope } from '../tenancy/scope/request-scope';
 import { type CommandResult, type CommandRunner, NOTHING_DELETED } from './command-runner';
@@ -123,12 +123,16 @@ async function eraseOne(
     scope,
     customer,
   );
-  const also = withMentions ? ', and all responses of others with the e-mail or the phone' : '';
+  // Reads all responses of the team: only for somebody who reads the number.
+  const mentions =
+    withMentions && runner.hasReader ? await erasures.countMentions(scope, customer) : null;
   const loss = {
-    what: `Erases the customer for good${also}:`,
+    what: 'Erases the customer for good:',
+    countedTo: MAX_COUNTED,
     numbers: {
       Responses: responses,
       'Responses in the bin': binned,
+      ...(mentions !== null && { 'Responses of others with the e-mail or the phone': mentions }),
       'Merged customers': mergedCustomers,
       'Entries of points that stay, without words': entries,
       'Redemptions that stay': redemptions,

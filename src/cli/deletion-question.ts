@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { formatDetails } from './format';
 
-/** What a command deletes, or keeps, in numbers; `100,000 or more` where the service counts no further. */
+/** What a command deletes, or keeps, in numbers. */
 export type LossNumbers = Readonly<Record<string, number>>;
 
 export interface Loss {
   /** Begins with a verb: "Deletes the coupon". */
   readonly what: string;
   readonly numbers: LossNumbers;
+  /** Where the service stops counting: this number is shown as `100000 or more`. By default, 100,000. */
+  readonly countedTo?: number;
 }
 
 /** What `--yes` sets. */
@@ -15,19 +17,17 @@ export interface SureOption {
   readonly yes?: true;
 }
 
-/** The service counts no further. */
 const MAX_COUNTED = 100_000;
 
 /** Adds `--yes` to a command that deletes. */
 export const askedCommand = (command: Command): Command =>
   command.option('--yes', 'delete without a question; only a terminal is asked');
 
-const shown = (count: number): string =>
-  count === MAX_COUNTED ? `${MAX_COUNTED} or more` : String(count);
-
 /** What is lost, for people. */
-export const describeLoss = ({ what, numbers }: Loss): string =>
-  formatDetails(
-    what,
-    Object.fromEntries(Object.entries(numbers).map(([name, count]) => [name, shown(count)])),
-  );
+export function describeLoss({ what, numbers, countedTo = MAX_COUNTED }: Loss): string {
+  const shown = Object.entries(numbers).map(([name, count]) => [
+    name,
+    count === countedTo ? `${countedTo} or more` : String(count),
+  ]);
+  return formatDetails(what, Object.fromEntries(shown) as Record<string, string>);
+}

@@ -12,6 +12,7 @@ const find = (idOrName: string, ...names: string[]): Promise<string> =>
 describe('findIdOf', () => {
   it.each([
     ['an id, although it is the name of another item', ID, [ID], ID],
+    ['an id in upper case as it is stored', ID.toUpperCase(), [], ID],
     ['the only item of a name', 'b', ['a', 'b'], 'id1'],
     [
       'the exact name, although the other form of it exists',

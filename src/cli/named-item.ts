@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { TeamsService } from '../auth/teams.service';
 import { ApiError } from '../core/errors/api-error';
 import { OPERATOR } from '../core/limits/share';
-import { isId } from '../core/values/identifiers';
+import { comparableId, isId } from '../core/values/identifiers';
 import { FormsService } from '../forms/forms.service';
 import { type RequestScope, systemScope } from '../tenancy/scope/request-scope';
 
@@ -14,7 +14,7 @@ interface NamedItem {
 const MAX_LISTED = 10;
 
 /**
- * Returns the id that an option names: an id as it is, or that of the only item with exactly this name. A text that names none is
+ * Returns the id that an option names: an id as it is stored, or that of the only item with exactly this name. A text that names none is
  * returned as it is, so that the command reports an unknown id.
  * @throws ApiError VALIDATION_FAILED with the ids when several items have the name
  */
@@ -23,7 +23,7 @@ export async function findIdOf(
   idOrName: string,
   list: () => Promise<readonly NamedItem[]>,
 ): Promise<string> {
-  if (isId(idOrName)) return idOrName;
+  if (isId(idOrName)) return comparableId(idOrName);
   const items = await list();
   const idsOf = (sought: string): string[] =>
     items.filter(({ name }) => name === sought).map(({ id }) => id);

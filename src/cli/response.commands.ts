@@ -8,6 +8,7 @@ import {
   ResponseImportService,
 } from '../responses/import/response-import.service';
 import { ResponseDeletions } from '../responses/deletions/response-deletions.service';
+import { InboxService } from '../responses/inbox/inbox.service';
 import { ResponsesService } from '../responses/responses.service';
 import { type CommandRunner, NOTHING_DELETED } from './command-runner';
 import { askedCommand, type SureOption } from './deletion-question';
@@ -84,9 +85,15 @@ export function addResponseCommands(response: Command, runner: CommandRunner): v
         const { response: responseId } = options;
         const deletions = services.get(ResponseDeletions);
         const { fields } = await services.get(ResponsesService).get(scope, formId, responseId);
+        const inbox = services.get(InboxService);
+        const { deliveries } = await inbox.readContext(scope, formId, responseId);
         const loss = {
           what: `Moves the response to the bin for ${BIN_DAYS} days, then it is gone with its deliveries:`,
-          numbers: { Responses: 1, Answers: fields.filter(({ value }) => value !== null).length },
+          numbers: {
+            Responses: 1,
+            Answers: fields.filter(({ value }) => value !== null).length,
+            'Webhook deliveries': deliveries.length,
+          },
         };
         if (!(await runner.mayDelete(loss, options))) return NOTHING_DELETED;
         await deletions.deleteAsOperator(scope, formId, responseId);

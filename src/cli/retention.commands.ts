@@ -15,6 +15,7 @@ import {
 } from '../tenancy/retention/retention.service';
 import type { RequestScope, UnitOfWork } from '../tenancy/scope/request-scope';
 import { ApiError } from '../core/errors/api-error';
+import { FormsService } from '../forms/forms.service';
 import { type CommandRunner, NOTHING_DELETED } from './command-runner';
 import { askedCommand, type SureOption } from './deletion-question';
 import { formatTable } from './format';
@@ -35,13 +36,15 @@ interface SetOptions extends SubjectOptions, SureOption {
   days: number | typeof NEVER | typeof AS_TEAM;
 }
 
-/** The scope of the team, and the id of the form, or null for the whole team. */
+/** The scope of the team, and the id of the form, or null for the whole team. @throws ApiError FORM_NOT_FOUND */
 async function findSubject(
   services: INestApplicationContext,
   { team, form }: SubjectOptions,
 ): Promise<{ scope: RequestScope; formId: string | null }> {
   if (form === undefined) return { scope: await scopeOfTeam(services, team), formId: null };
-  return findForm(services, { team, form });
+  const { scope, formId } = await findForm(services, { team, form });
+  const { id } = await services.get(FormsService).get(scope, formId);
+  return { scope, formId: id };
 }
 
 function readDays(value: string): SetOptions['days'] {

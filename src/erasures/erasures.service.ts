@@ -4,7 +4,7 @@ import { Database } from '../core/database/database';
 import { ApiError } from '../core/errors/api-error';
 import { cursorRangeOf } from '../core/http/cursor-range';
 import type { CursorQueryDto } from '../core/http/page-query.dto';
-import { writeCursor } from '../core/values/cursor';
+import { type Position, writeCursor } from '../core/values/cursor';
 import type { Share } from '../core/limits/share';
 import { isId, NIL_ID } from '../core/values/identifiers';
 import type { CursorPagination, Page } from '../core/values/page';
@@ -62,7 +62,9 @@ const ERASURE_BY_OPERATOR = changeByOperator('eraseCustomer', 'customer', null);
 const MAX_LISTED_AT_ONCE = 1_000;
 const MAX_IDS_PER_LISTING = 500;
 /** The maximum that is counted of each kind; a customer may have more. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
+/** The responses of others that one step of a count takes. */
+const MAX_MENTIONS_AT_ONCE = 200;
 /** The request removes `note` and `reference` of ledgers with at most this many entries; a purge does so for longer ledgers. */
 const MAX_ENTRIES = 2_000;
 
@@ -117,6 +119,23 @@ export class ErasuresService {
         nextCursor: found.next === null ? null : writeCursor({ list, order, ...found.next }),
       },
     };
+  }
+
+  /**
+   * How many responses of others carry the e-mail or the phone of a customer, up to {@link MAX_COUNTED}. Compares all responses of the team, part
+   * by part, for commands. @throws ApiError CUSTOMER_NOT_FOUND
+   */
+  async countMentions(scope: RequestScope, customerId: string): Promise<number> {
+    const customer = await this.records.get(scope, customerId);
+    const contacts = contactsOf(scope, customer);
+    let mentions = 0;
+    for (let after: Position | null = NEWEST; after !== null && mentions < MAX_COUNTED;) {
+      const part = { after, limit: Math.min(MAX_MENTIONS_AT_ONCE, MAX_COUNTED - mentions) };
+      const found = await this.mentions.find(scope, 'search', customer.id, contacts, part);
+      mentions += found.mentions.length;
+      after = found.next;
+    }
+    return mentions;
   }
 
   /**
@@ -190,7 +209,9 @@ export class ErasuresService {
     const id = isId(customerId) ? customerId.toLowerCase() : null;
     const row = id === null ? null : await this.erased.find(scope, id);
     if (row === null) throw new ApiError('CUSTOMER_NOT_FOUND');
-    return toErasureView(row, await this.findReport(scope, row.customerId));
+    // The report of a customer that was merged into another one is that of the other one, as long as it is under way.
+    const subjectId = (await this.erased.findErasing(scope, row.customerId)) ?? row.customerId;
+    return toErasureView(row, await this.findReport(scope, subjectId));
   }
 
   /** Erases the rest now, as a command does. @returns what was erased */

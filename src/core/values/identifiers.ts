@@ -45,3 +45,6 @@ function takeRandom(): Uint8Array {
 export function isId(text: string): boolean {
   return UUID_PATTERN.test(text);
 }
+
+/** An id as it is stored, for comparisons as text: people and programs may send it in upper case. Any other text stays as it is. */
+export const comparableId = (text: string): string => (isId(text) ? text.toLowerCase() : text);

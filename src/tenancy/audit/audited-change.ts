@@ -1,3 +1,4 @@
+import { comparableId } from '../../core/values/identifiers';
 import type { Actor, RequestScope } from '../scope/request-scope';
 
 export const ACTOR_KINDS = ['user', 'key', 'system'] as const;
@@ -28,7 +29,7 @@ export const changeByOperator = (
   actor: { kind: 'system', id: null },
   action,
   targetKind,
-  targetId,
+  targetId: targetId === null ? null : comparableId(targetId),
   details,
   requestId: null,
 });

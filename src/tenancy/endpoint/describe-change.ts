@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { RequestScope } from '../scope/request-scope';
 import type { AuditedChange } from '../audit/audited-change';
 import type { TeamRequest } from '../scope/team-request';
-import { isId } from '../../core/values/identifiers';
+import { comparableId } from '../../core/values/identifiers';
 
 /** What the audit log records of a write; its action is the id of the endpoint. */
 export interface Audit {
@@ -45,7 +45,7 @@ function targetIdOf(
   result: unknown,
 ): string | null {
   const named = param === undefined ? undefined : request.params[param];
-  if (typeof named === 'string') return comparable(named);
+  if (typeof named === 'string') return comparableId(named);
   const body = (result ?? {}) as {
     readonly id?: unknown;
     readonly data?: { readonly id?: unknown };
@@ -54,15 +54,12 @@ function targetIdOf(
   return typeof id === 'string' ? id : null;
 }
 
-/** Ids are compared as text: requests may send them in upper case. */
-const comparable = (text: string): string => (isId(text) ? text.toLowerCase() : text);
-
 function paramsOf(
   names: readonly string[] | undefined,
   { params }: TeamRequest,
 ): Record<string, unknown> {
   if (names === undefined) return {};
-  return Object.fromEntries(names.map((name) => [name, comparable(String(params[name]))]));
+  return Object.fromEntries(names.map((name) => [name, comparableId(String(params[name]))]));
 }
 
 /** @param body the DTO, whose values the rules have accepted: rows of the log are kept for ever */

@@ -73,6 +73,21 @@ describe('customer', () => {
     ]); // oxfmt-ignore
   });
 
+  it('erase --with-mentions says how many responses of others go', async () => {
+    const { id } = await createCustomer(team, { email: 'many@example.com' });
+    const [first] = await Promise.all(
+      times(3, (index) => submitResponse(team, form.id, { email: `${index}@example.com`, remark: 'many@example.com' })),
+    ); // oxfmt-ignore
+    await team.delete(`/forms/${form.id}/responses/${first?.formResponseId}`).expect(200);
+    const named = ['--team', team.teamId, '--customer', id];
+
+    const { status, stderr } = await cli.run('erase', ...named, '--with-mentions');
+
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^Erases the customer for good:\n/);
+    expect(stderr).toMatch(/\n  Responses of others with the e-mail or the phone +3\n/);
+  });
+
   it('erase --replay erases listed customers that a restored database has, and records all of the list', async () => {
     const back = await createCustomer(team);
     const mention = await submitResponse(team, form.id, { email: 'y@example.com' });

@@ -25,17 +25,36 @@ describe('form delete and response delete', () => {
   it('move a response to the bin once', async () => {
     const { id: formId, name } = await createForm(team);
     const { formResponseId: responseId } = await submitResponse(team, formId, { remark: 'x' });
-    const where = ['--team', team.teamId, '--form', name, '--response', responseId];
+    await testApp.database.query(
+      `INSERT INTO webhook_deliveries (team_id, id, form_id, response_id, status, created_at)
+       SELECT team_id, gen_random_uuid(), form_id, id, 'failed', created_at
+         FROM form_responses, generate_series(1, 2) WHERE team_id = $1 AND id = $2`,
+      [team.teamId, responseId],
+    );
+    const named = ['--team', team.teamId, '--form', name, '--response'];
+    // The audit log has the id as it is stored.
+    const where = [...named, responseId.toUpperCase()];
 
-    const first = await cli.run('response', 'delete', ...where, '--json');
+    const first = await cli.run('response', 'delete', ...where);
 
-    expect([first.status, JSON.parse(first.stdout)]).toEqual([0, { responseId, deleted: true }]);
+    expect(first).toEqual({
+      status: 0,
+      stdout: `Response ${responseId.toUpperCase()} is in the bin for 7 days.\n`,
+      stderr: expect.stringMatching(
+        /^Moves the response .*\n  Responses +1\n  Answers +1\n  Webhook deliveries +2\n$/,
+      ) as string,
+    });
     const path = `/forms/${formId}/responses/${responseId}`;
     expectError(await team.get(path), 'RESPONSE_NOT_FOUND');
-    expect(await cli.run('response', 'delete', ...where)).toEqual({
+    expect(await cli.run('response', 'delete', ...named, responseId)).toEqual({
       status: 1,
       stdout: '',
       stderr: 'The form has no response with this id.\n',
+    });
+    const second = await submitResponse(team, formId, { remark: 'y' });
+    expect(await cli.json('response', 'delete', ...named, second.formResponseId)).toEqual({
+      responseId: second.formResponseId,
+      deleted: true,
     });
     expect(await eventsOf(responseId)).toEqual([
       { actor: 'system', action: 'deleteResponse', details: { formId } },

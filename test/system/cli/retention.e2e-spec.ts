@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { inProcessCli } from '../../support/cli/in-process-cli';
 import { startTestApp } from '../../support/test-app';
@@ -5,8 +6,10 @@ import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 import { withoutJobs } from '../../support/without-jobs';
 
+const FORM_NOT_FOUND = 'The team has no form with this id.\n';
+
 describe('retention', () => {
-  const { testApp, team } = useTeams({ app: () => withoutJobs(() => startTestApp()) });
+  const { testApp, team, other } = useTeams({ app: () => withoutJobs(() => startTestApp()) });
   const cli = useOnce(
     () => inProcessCli({ DATABASE_URL: testApp.databaseUrl }, 'retention'),
     (made) => made.restore(),
@@ -57,6 +60,38 @@ describe('retention', () => {
       'resetFormRetention',
       'setRetention',
     ]);
+  });
+
+  it('set and preview reject a form that the team does not have, and store nothing', async () => {
+    const ofOther = await createForm(other, { name: 'Of another team' });
+    const deleted = await createForm(team, { name: 'Deleted' });
+    await team.delete(`/forms/${deleted.id}`).expect(200);
+
+    for (const form of [randomUUID(), ofOther.id, 'Of another team', deleted.id, 'Deleted']) {
+      for (const verb of [['preview'], ['set', '--kind', 'responses', '--days', '7']]) {
+        const { status, stderr } = await cli.run(...verb, '--team', team.teamId, '--form', form);
+        expect([verb, form, status, stderr]).toEqual([verb, form, 1, FORM_NOT_FOUND]);
+      }
+    }
+    expect(
+      await testApp.database.query('SELECT 1 FROM retention_settings WHERE subject_id = ANY ($1)', [
+        [ofOther.id, deleted.id],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('set takes an id in upper case, and records it as it is stored', async () => {
+    const own = await createForm(team, { name: 'Own' });
+    const named = own.id.toUpperCase();
+    expect(await set('--form', named, '--kind', 'responses', '--days', '7')).toMatchObject({
+      status: 0,
+    });
+    expect(
+      await testApp.database.query(
+        'SELECT action FROM audit_events WHERE team_id = $1 AND target_id = $2 ORDER BY id',
+        [team.teamId, own.id],
+      ),
+    ).toContainEqual({ action: 'setFormRetention' });
   });
 
   it('set rejects what cannot be chosen', async () => {
