@@ -22,7 +22,7 @@ import { RESPONSE_READS } from './responses-reads';
 import { WEBHOOK_READS } from './webhooks/webhook-reads';
 
 /** The statements of the summary of a form. */
-const SUMMARY_PATTERN = /^WITH (newest|read_row) AS /;
+const SUMMARY_PATTERN = /^WITH (common|newest|read_row) AS /;
 
 /** The job that counts past responses of large forms. */
 const COUNT_QUARTERS_PATTERN = /^count_next_quarters_/;
