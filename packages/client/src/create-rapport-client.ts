@@ -51,6 +51,7 @@ export function createRapportClient(options: RapportOptions): RapportClient {
     post: call('post'),
     put: call('put'),
     patch: call('patch'),
+    delete: call('delete'),
     each: each as Each,
     exportResponses: async (formId, query = {}) => {
       const { data, response } = await api.GET('/forms/{formId}/responses/export', {

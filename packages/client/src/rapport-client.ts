@@ -7,7 +7,7 @@ import type {
 import type { components, operations, paths } from './generated/api';
 
 export type Api = Client<paths>;
-export type Method = 'get' | 'post' | 'put' | 'patch';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 type CursorPagination = components['schemas']['CursorPagination'];
 
@@ -94,6 +94,7 @@ export interface RapportClient {
   post: Call<'post'>;
   put: Call<'put'>;
   patch: Call<'patch'>;
+  delete: Call<'delete'>;
   each: Each;
   /** Streams all responses of a form as a file, CSV by default. */
   exportResponses(formId: string, query?: ExportQuery): Promise<Export>;

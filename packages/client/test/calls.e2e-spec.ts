@@ -53,6 +53,20 @@ describe('A call', () => {
     expect(read).toEqual({ ...created, email: 'ada@example.com' });
   });
 
+  it('deletes, with parameters of the query', async () => {
+    const { id } = await rapport.post('/customer', { body: ADA });
+    const params = { path: { customerId: id }, query: { mentions: 'true' as const } };
+    expect(await rapport.delete('/customer/{customerId}', { params })).toEqual({
+      id,
+      erased: true,
+    });
+
+    const error = await errorOf(
+      rapport.get('/customer/{customerId}', { params: { path: { customerId: id } } }),
+    );
+    expect(error.code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
   it('returns a page with its pagination', async () => {
     await rapport.post('/customers', { body: [ADA, { ...ADA, email: 'grace@example.com' }] });
     const page = await rapport.get('/customers', { params: { query: { limit: 1 } } });

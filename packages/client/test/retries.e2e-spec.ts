@@ -113,6 +113,26 @@ describe('A client behind a faulty proxy', () => {
     });
   });
 
+  it('deletes a form when the first request is lost', async () => {
+    const { id } = await createForm(team);
+    proxy.faults.push('lost');
+
+    const deleted = await rapport.delete('/forms/{formId}', { params: { path: { formId: id } } });
+    expect(deleted).toEqual({ id, deleted: true });
+    expect(proxy.requests).toHaveLength(2);
+    expect(keys()).toEqual(new Set([undefined]));
+  });
+
+  it('does not find a form that the first request has deleted', async () => {
+    const { id } = await createForm(team);
+    proxy.faults.push('response lost');
+
+    await expect(
+      rapport.delete('/forms/{formId}', { params: { path: { formId: id } } }),
+    ).rejects.toMatchObject({ code: 'FORM_NOT_FOUND', status: 404 });
+    expect(proxy.requests).toHaveLength(2);
+  });
+
   it('waits for a first attempt that is still running, and returns its response', async () => {
     const { id } = await createCustomer(team);
     const held = await holdCustomer(testApp, id);
