@@ -1,7 +1,6 @@
 import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { AddParameter } from '../../core/database/statement';
 import type { Position } from '../../core/values/cursor';
-import { LONG_TEXT } from '../response-conditions.sql';
 import { ANSWER_BYTES } from '../response-columns.sql';
 import { commonPartOf, lastDigitsOf, type SoughtContacts } from './domain/find-mention';
 
@@ -59,7 +58,8 @@ export const STORED_PLACE: Place = {
   isAfter: ({ sort, id }, add) =>
     `(r.created_at, r.id) < (${add(toSqlTimestamp(sort))}::timestamptz, ${add(id)}::uuid)`,
   bytes: ANSWER_BYTES,
-  texts: ['r.search_text', LONG_TEXT.text, HIDDEN_TEXT],
+  // The whole long text, of which searches compare only a part.
+  texts: ['r.search_text', 'r.long_search_text', HIDDEN_TEXT],
 };
 
 /** The bin, by ids, since no index has another order. It has no texts to search, so that their size is the compressed one. */

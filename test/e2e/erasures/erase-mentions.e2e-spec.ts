@@ -135,6 +135,15 @@ describe('Mentions of an erased customer', () => {
     });
   });
 
+  it('are deleted at the end of an answer that is longer than searches compare', async () => {
+    const person = newPerson();
+    const id = (await createCustomer(team, person)).id;
+    const { formResponseId } = await submit({ remark: `${'x'.repeat(210_000)} ${person.email}` });
+    expect(await mentionsOf(id)).toMatchObject([{ id: formResponseId, value: person.email }]);
+    await team.delete(`/customer/${id}?mentions=true`).expect(200);
+    expect((await whole(id)).erased).toMatchObject({ mentions: 1 });
+  });
+
   describe('in responses in the bin', () => {
     it('are listed after stored responses, and deleted if they are chosen', async () => {
       const { person, id, ids } = await withBinned();
