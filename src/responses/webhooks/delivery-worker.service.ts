@@ -130,7 +130,11 @@ export class DeliveryWorkerService implements OutboxWorker<ClaimedDelivery> {
   }
 
   private report(about: object, { status, lastError }: AttemptVerdict, isWritten: boolean): void {
-    if (!isWritten) this.logger.warn(about, 'A webhook delivery took longer than its claim.');
+    if (!isWritten)
+      this.logger.warn(
+        about,
+        'A webhook delivery took longer than its claim, or was deleted meanwhile.',
+      );
     if (lastError === null) this.logger.debug(about, 'A webhook was delivered.');
     else this.logger.warn({ ...about, status, reason: lastError }, 'A webhook was not delivered.');
   }
