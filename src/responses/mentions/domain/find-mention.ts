@@ -14,7 +14,10 @@ export interface SoughtContacts {
 export const LAST_DIGITS = 7;
 /** What may stand around an address in a text. Splitting takes linear time, a pattern of addresses would not. */
 const AROUND_EMAIL_PATTERN = /[\s<>()[\]{},;:"'|]+/u;
-const PUNCTUATION_PATTERN = /^[.!?]+|[.!?]+$/g;
+/** What seldom is in an address, but often before one: `mail=`, a path, Markdown, quotation marks of all languages. */
+const BEFORE_EMAIL_PATTERN = /[=/?&#*`~^!]|(?!\p{ASCII})[\p{P}\p{S}]/u;
+/** Anything after the domain does not belong to the address. */
+const DOMAIN_PATTERN = /^[\p{L}\p{M}\p{N}.-]+/u;
 /** Neither a digit nor what separates the digits of one number. */
 const BETWEEN_NUMBERS_PATTERN =
   /[^0-9+\p{White_Space}\p{Dash}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff()./]+/u;
@@ -51,8 +54,27 @@ function findEmail(text: string, { emailKey: soughtKey }: SoughtContacts): strin
 function emailsIn(text: string): string[] {
   const parts = text
     .split(AROUND_EMAIL_PATTERN)
-    .map((part) => part.replaceAll(PUNCTUATION_PATTERN, ''));
-  return [...(text.length <= 1_000 ? [text] : []), ...parts].filter((part) => part.includes('@'));
+    .filter((part) => part.includes('@'))
+    .map((part) => withoutEnd(part.replace(/^[.!?]+/, ''), '.!?'));
+  const whole = text.length <= 1_000 && text.includes('@') ? [text] : [];
+  return [...whole, ...parts, ...parts.flatMap(addressesIn)];
+}
+
+/** The addresses of a part of a text, without what is written around them. */
+function addressesIn(part: string): string[] {
+  const pieces = part.split('@');
+  return pieces.slice(1).flatMap((after, index) => {
+    const local = pieces[index]?.split(BEFORE_EMAIL_PATTERN).at(-1) ?? '';
+    const domain = withoutEnd(DOMAIN_PATTERN.exec(after)?.[0] ?? '', '.-');
+    return local === '' || domain === '' ? [] : [`${local}@${domain}`];
+  });
+}
+
+/** The text without these characters at its end. A pattern would take quadratic time for many of them elsewhere. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function findPhone(answer: string, { phone, phoneRegion }: SoughtContacts): string | null {
