@@ -43,4 +43,12 @@ describe(readDateRange.name, () => {
     const range = readDateRange(startDate, endDate);
     expect([toIso(range.from), toIso(range.to)]).toEqual([from, to]);
   });
+
+  it('reads a long text in linear time', () => {
+    // In quadratic time, a text of this length takes longer than the timeout of a test.
+    expect(readDateRange('T'.repeat(500_000), `T${'T 0'.repeat(200_000)}`)).toEqual({
+      from: null,
+      to: null,
+    });
+  });
 });
