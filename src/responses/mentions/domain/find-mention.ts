@@ -43,9 +43,11 @@ export function commonPartOf(address: string): string {
 
 function findEmail(text: string, { emailKey: soughtKey }: SoughtContacts): string | null {
   if (soughtKey === null || !/[@\uff20]/.test(text)) return null;
+  const common = commonPartOf(soughtKey);
   return (
     emailsIn(text)
-      .find((part) => emailKey(part) === soughtKey)
+      // A key takes microseconds, and a long text has very many addresses.
+      .find((part) => part.toLowerCase().includes(common) && emailKey(part) === soughtKey)
       ?.trim() ?? null
   );
 }
@@ -114,9 +116,9 @@ const textsOf = ({ answers, hiddenValues }: EnteredTexts): string[] =>
 /** What a submission has of the contacts that {@link findMentionIn} finds in it: a query looks for these among many contacts. */
 export function contactsIn(submission: EnteredTexts): { emailKeys: string[]; digits: string } {
   const texts = textsOf(submission);
-  const emailKeys = texts.flatMap(emailsIn).map(emailKey);
+  const emails = new Set(texts.flatMap(emailsIn));
   return {
-    emailKeys: [...new Set(emailKeys)],
+    emailKeys: [...new Set(Array.from(emails, emailKey))],
     digits: digitsOf(toAsciiDigits(texts.join(' '))),
   };
 }
