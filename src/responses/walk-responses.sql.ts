@@ -42,15 +42,15 @@ export interface Walk {
   readonly limit: number;
 }
 
-/** How much a page reads at most. */
+/** How much a page reads at most. `rows` is more than the limit of a page, and `first` is not more than `rows`. */
 export interface WalkBounds {
   /** Entries of the index by time. */
   readonly entries: number;
   /** Rows of the table that are compared with the filter. */
   readonly rows: number;
-  /** Entries that a search reads first: it finds a frequent text without its trigrams, and whether most rows have them. */
+  /** Entries that a search reads first. They are enough to find a frequent text, and show whether many rows have its trigrams. */
   readonly first: number;
-  /** Hits of the trigrams that are sorted; among more, a walk finds a page sooner. */
+  /** Hits of the index of trigrams that are sorted. If there are more, a walk finds a page sooner. */
   readonly hits: number;
 }
 

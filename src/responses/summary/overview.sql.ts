@@ -12,7 +12,7 @@ const MAX_COUNTED_RESPONSES = 1_000_000;
 const MAX_COUNTED_ROWS = 50_000;
 /** Answers that a summary reads: the newest ones. Reading takes up to a microsecond each. */
 const MAX_READ_ANSWERS = 500_000;
-/** With a filter on rows, which also reads the rows that do not pass it, once in each statement. */
+/** Responses whose answers a summary reads: the newest ones, without and with a filter on rows. */
 const MAX_READ_RESPONSES = 50_000;
 const MAX_READ_ROWS = 20_000;
 /** The newest entries of the list's index that tell how many rows the index of trigrams would return. */
@@ -40,7 +40,7 @@ export interface OverviewRow {
   endDay: string | null;
   /** The number of responses whose answers are read. */
   readResponses: number;
-  /** Their ids, or null if the filter finds them by an index alone. */
+  /** Their ids, or null if there are none or an index alone finds them. */
   readIds: string[] | null;
   /** The counters of all responses of the form. */
   formResponses: number;

@@ -29,7 +29,7 @@ export class Purges {
       name: 'purges',
       pace: { intervalMs: INTERVAL_MS, minPauseMs: 0 },
       run: async (signal) => {
-        // Woken jobs run after the pause, those with work left at once.
+        // A job that is woken pauses first; one that returns true would run again at once.
         if (await this.stepEachTeam(signal)) this.wake();
         return false;
       },

@@ -1,12 +1,3 @@
-import { Trigrams } from '../../../src/core/database/trigrams';
-import type { Position } from '../../../src/core/values/cursor';
-import { SORT_ORDERS } from '../../../src/core/values/page';
-import { ANY_RESPONSE } from '../../../src/responses/response-filter';
-import {
-  type Walk,
-  type WalkFilter,
-  walkStatement,
-} from '../../../src/responses/walk-responses.sql';
 import { createForm } from '../../factories/form.factory';
 import { type ListedResponse, submitResponse } from '../../factories/response.factory';
 import { createTeam } from '../../factories/team.factory';
@@ -99,44 +90,6 @@ describe('GET /v1/forms/:formId/responses?cursor=', () => {
       expect(complete.length).toBe(total);
       for (const limit of [100, 20, 7]) {
         expect(await walkList(team, `${list()}?${ordered}`, limit)).toEqual(complete);
-      }
-    }
-  });
-
-  it.each<[Partial<WalkFilter>, string]>([
-    [{ isRead: true }, 'isRead=true'],
-    [{ isRead: false, sources: ['ai'] }, 'isRead=false&source=ai'],
-    [{ search: 'zürich' }, 'search=z%C3%BCrich'],
-    [{ search: 'verbose', isRead: false }, 'search=verbose&isRead=false'],
-    [{ search: '%' }, 'search=%25'],
-    [{ search: 'zq' }, 'search=zq'],
-    [{ search: 're', sources: ['ai'] }, 'search=re&source=ai'],
-    [{ search: 'remark 1', isRead: false }, 'search=remark%201&isRead=false'],
-    // All rows have its trigrams, and none the text.
-    [{ search: 'mark remark' }, 'search=mark%20remark'],
-  ])('finds all of %j in pages that each read few rows', async (conditions, query) => {
-    const trigrams = testApp.app.get(Trigrams);
-    const filter = { ...ANY_RESPONSE, formId: form.id, ...conditions };
-    for (const order of SORT_ORDERS) {
-      const wanted = (await all(`${query}&order=${order}`)).map(({ id }) => id);
-      for (const bounds of [
-        { entries: 10, rows: 5, first: 3, hits: 2 },
-        { entries: 7, rows: 7, first: 1, hits: 20 },
-      ]) {
-        const found: string[] = [];
-        let after: Position | null = null;
-        do {
-          const walk: Walk = { filter, order, after, limit: 4 };
-          const { text, values } = walkStatement(team.teamId, walk, trigrams, bounds);
-          type Row = { id: string | null; createdAt: Date; end: [string, string] | null };
-          const rows: Row[] = await testApp.database.query<Row>(text, values);
-          const page = rows.filter(({ id }) => id !== null).slice(0, 4);
-          found.push(...page.map(({ id }) => id ?? ''));
-          const [last, end] = [page.at(-1), rows[0]?.end ?? null];
-          if (rows.length > 4) after = { sort: last!.createdAt.getTime(), id: last!.id ?? '' };
-          else after = end === null ? null : { sort: Number(end[0]), id: end[1] };
-        } while (after !== null);
-        expect(found).toEqual(wanted);
       }
     }
   });
