@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { countNextQuarters } from '../../../src/responses/summary/past-counts.sql';
 import { createForm } from '../../factories/form.factory';
 import { listResponses } from '../../factories/response.factory';
 import { times } from '../../support/collections';
@@ -13,6 +15,23 @@ import {
   fieldOf,
   countsOf,
 } from './form-summary-harness';
+
+const QUERIES: Record<string, string>[] = [
+  { isRead: 'true' },
+  { isRead: 'false' },
+  { source: 'ai' },
+  { source: 'public' },
+  { startDate: '2026-10-25' },
+  { endDate: '2026-10-25' },
+  { startDate: '2026-10-25', endDate: '2026-10-27T12:00:00Z' },
+  { fieldKey: 'roast', fieldValue: 'Dark' },
+  { fieldKey: 'newsletter', fieldValue: 'true' },
+  { fieldKey: 'extras', fieldValue: 'Milk|Ice' },
+  { fieldKey: 'name', fieldValue: 'Ada' },
+  { search: 'coffee' },
+  { search: 'co' },
+  { search: 'Espresso', isRead: 'false', source: 'ai', startDate: '2026-10-21' },
+];
 
 /** Returns a generator of pseudo-random numbers from 0 to below 1, which are the same in each run. */
 function randomNumbers(seed: number): () => number {
@@ -75,13 +94,26 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
         `UPDATE form_responses SET source = 'ai' WHERE form_id = $1 AND id = ANY ($2)`,
         [form.id, ids.slice(20, 50)],
       );
+      await runSql(
+        testApp.databaseUrl,
+        `DELETE FROM form_response_counts WHERE team_id = $1 AND form_id = $2`,
+        [team.teamId, form.id],
+      );
+      await runSql(
+        testApp.databaseUrl,
+        `INSERT INTO form_response_counts (team_id, form_id, slot, source, is_read, responses)
+         SELECT team_id, form_id, 0, source, is_read, count(*) FROM form_responses
+          WHERE team_id = $1 AND form_id = $2 GROUP BY 1, 2, 4, 5`,
+        [team.teamId, form.id],
+      );
     });
 
     /** Expects the summary to have the counts of the listed responses; returns their number. */
     async function expectEqualToList(query: Record<string, string>): Promise<number> {
-      const { data } = await listResponses(team, form.id, { ...query, limit: '100' });
+      const { data, pagination } = await listResponses(team, form.id, { ...query, limit: '100' });
       const summary = await summaryOf(form.id, query);
 
+      expect(pagination.total).toBe(data.length);
       expect(summary.responses).toBe(data.length);
       expect(summary.readResponses).toBe(data.length);
       const byDay = new Map<string, number>();
@@ -139,22 +171,7 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
       }
     });
 
-    it.each<[Record<string, string>]>([
-      [{ isRead: 'true' }],
-      [{ isRead: 'false' }],
-      [{ source: 'ai' }],
-      [{ source: 'public' }],
-      [{ startDate: '2026-10-25' }],
-      [{ endDate: '2026-10-25' }],
-      [{ startDate: '2026-10-25', endDate: '2026-10-27T12:00:00Z' }],
-      [{ fieldKey: 'roast', fieldValue: 'Dark' }],
-      [{ fieldKey: 'newsletter', fieldValue: 'true' }],
-      [{ fieldKey: 'extras', fieldValue: 'Milk|Ice' }],
-      [{ fieldKey: 'name', fieldValue: 'Ada' }],
-      [{ search: 'coffee' }],
-      [{ search: 'co' }],
-      [{ search: 'Espresso', isRead: 'false', source: 'ai', startDate: '2026-10-21' }],
-    ])('counts what the list has with %j', async (query) => {
+    it.each(QUERIES)('counts what the list has with %j', async (query) => {
       const found = await expectEqualToList(query);
 
       expect(found).toBeGreaterThan(0);
@@ -163,6 +180,25 @@ describe('GET /console/api/teams/:teamId/forms/:formId/summary', () => {
 
     it('counts nothing with a filter that no response matches', async () => {
       expect(await expectEqualToList({ search: 'no such answer' })).toBe(0);
+    });
+
+    it('leaves out what an erased customer has left, with each filter and from past counts', async () => {
+      await testApp.database.query(countNextQuarters(40).text, [team.teamId, form.id]);
+      const erased = randomUUID();
+      await runSql(
+        testApp.databaseUrl,
+        `UPDATE form_responses SET subscriber_id = $1 WHERE form_id = $2 AND id = ANY ($3)`,
+        [erased, form.id, ids.filter((_id, index) => index % 4 === 0)],
+      );
+      // A purge that is not due.
+      await testApp.database.query(
+        `INSERT INTO purges (team_id, id, kind, subject_id, input, failures)
+         VALUES ($1, gen_random_uuid(), 'customer-erasure', $2, '{"hasRest": true}', 12)`,
+        [team.teamId, erased],
+      );
+
+      expect(await expectEqualToList({})).toBe(60);
+      for (const query of QUERIES) expect(await expectEqualToList(query)).toBeLessThan(60);
     });
   });
 });
