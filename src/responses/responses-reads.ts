@@ -24,12 +24,6 @@ const FORMS_OVERVIEW = /^WITH page AS \( SELECT f\.id, .* AS sort_key FROM forms
 
 export const RESPONSE_READS: readonly RangeReads[] = [
   {
-    statement: 'move_binned_responses',
-    table: 'binned_responses',
-    by: ['team_id', 'subscriber_id'],
-    reason: 'Those of one customer in the bin, whom a merge moves as a whole.',
-  },
-  {
     statement: 'next_responses_to_move',
     table: 'form_responses',
     by: OF_FORM,
@@ -91,12 +85,12 @@ export const RESPONSE_READS: readonly RangeReads[] = [
     by: ['team_id', 'subscriber_id', 'created_at'],
     reason: 'A page in the order of the index.',
   },
-  {
-    statement: /^count_linked_responses$|^move_responses$/,
-    table: 'form_responses',
+  ...['form_responses', 'binned_responses'].map((table) => ({
+    statement: /^count_linked_responses$|^move_(binned_)?responses$/,
+    table,
     by: ['team_id', 'subscriber_id'],
-    reason: 'Of one customer; a merge moves 5,000 at most.',
-  },
+    reason: 'Of one customer; a merge moves 2,000 at most.',
+  })),
   ...['form_responses', 'binned_responses'].map((table) => ({
     table,
     by: ['team_id', 'subscriber_id'],

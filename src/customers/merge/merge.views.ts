@@ -33,7 +33,10 @@ export class MergeSideView extends CustomerNameView {
   @ApiProperty({ ...COUNT, description: 'The redeemed coupon codes; at most 2,001 are counted.' })
   readonly redemptions: number;
 
-  @ApiProperty({ ...COUNT, description: 'The linked responses; at most 2,001 are counted.' })
+  @ApiProperty({
+    ...COUNT,
+    description: 'The linked responses, also those in the bin; at most 2,001 are counted.',
+  })
   readonly responses: number;
 }
 

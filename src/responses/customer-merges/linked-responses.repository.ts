@@ -8,7 +8,10 @@ const COUNT_LINKED_RESPONSES: Statement = {
   name: 'count_linked_responses',
   text: `
     SELECT count(*)::integer AS responses
-      FROM (SELECT 1 FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3) response`,
+      FROM ((SELECT 1 FROM form_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3)
+            UNION ALL
+            (SELECT 1 FROM binned_responses WHERE team_id = $1 AND subscriber_id = $2 LIMIT $3)
+            LIMIT $3) response`,
 };
 
 /** Leaves the counters alone, since they do not count by customer. */

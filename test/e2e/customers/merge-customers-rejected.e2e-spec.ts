@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createMember } from '../../factories/account.factory';
 import { createTeam } from '../../factories/team.factory';
+import { createForm } from '../../factories/form.factory';
 import { expectError } from '../../support/expect-error';
-import { useMerges } from './merge-harness';
+import { FIELDS, useMerges } from './merge-harness';
 
 describe('A merge of two customers', () => {
   const { testApp, team, admin, create, pathOf, merge, preview, give, ledgerOf, expectSound } =
@@ -65,6 +66,37 @@ describe('A merge of two customers', () => {
       const ledger = await ledgerOf(kept);
       expect(ledger).toHaveLength(2_000);
       expect(ledger.at(-1)).toMatchObject({ number: 2_000, balance_after: 2_000 });
+    });
+
+    it('rejects more than 2,000 responses, with those in the bin, and accepts as many', async () => {
+      const [kept, merged] = [await create(), await create()];
+      const form = await createForm(team, { fields: FIELDS });
+      const fill = (stored: number, binned: number) =>
+        testApp.database.query(
+          `WITH stored_responses AS (
+             INSERT INTO form_responses (team_id, id, form_id, source, answers, subscriber_id)
+             SELECT $1::uuid, gen_random_uuid(), $2::uuid, 'public', '{}', $3::uuid FROM generate_series(1, $4::integer)
+           )
+           INSERT INTO binned_responses (team_id, id, form_id, created_at, source, is_read, answers, subscriber_id, deleted_at, with_form)
+           SELECT $1::uuid, gen_random_uuid(), $2::uuid, now(), 'public', false, '{}', $3::uuid, now(), false
+             FROM generate_series(1, $5::integer)`,
+          [team.teamId, form.id, merged, stored, binned],
+        );
+      await fill(1_500, 501);
+      expect((await preview(kept, merged)).body).toMatchObject({
+        data: { merged: { responses: 2_001 }, obstacle: 'MERGE_TOO_LARGE' },
+      });
+      expectError(await merge(kept, merged), 'MERGE_TOO_LARGE');
+      await testApp.database.query(
+        'DELETE FROM binned_responses WHERE id = (SELECT id FROM binned_responses WHERE subscriber_id = $1 LIMIT 1)',
+        [merged],
+      );
+      await merge(kept, merged).expect(200);
+      const moved = await testApp.database.query(
+        'SELECT 1 FROM binned_responses WHERE team_id = $1 AND subscriber_id = $2',
+        [team.teamId, kept],
+      );
+      expect(moved).toHaveLength(500);
     });
 
     it('requires the role of an admin and a recent confirmation', async () => {

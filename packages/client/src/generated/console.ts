@@ -1160,7 +1160,7 @@ export interface components {
        */
       redemptions: number;
       /**
-       * @description The linked responses; at most 2,001 are counted.
+       * @description The linked responses, also those in the bin; at most 2,001 are counted.
        * @example 1
        */
       responses: number;
