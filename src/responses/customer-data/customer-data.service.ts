@@ -117,7 +117,11 @@ export class CustomerDataService {
           hiddenValues: toHiddenValueViews(row.hiddenValues),
           campaignId: row.campaignId,
           deletedAt: row.deletedAt?.toISOString() ?? null,
-          deliveries: row.deliveries,
+          // PostgreSQL writes the offset of its time zone.
+          deliveries: row.deliveries.map(({ at, status }) => ({
+            at: new Date(at).toISOString(),
+            status,
+          })),
         };
       }
       const last = rows.at(-1);

@@ -111,7 +111,7 @@ describe('The archive of a customer', () => {
       ],
       redemptions: [{ at: ISO, coupon: `Gift ${MARKUP}`, code: coupon.codes[0], points: 10 }],
       responses: [
-        { id: shown.formResponseId, at: ISO, form, source: 'public', answers: given, hiddenValues: [], campaignId: null, deletedAt: null, deliveries: [{ at: expect.any(String), status: 'delivered' }] },
+        { id: shown.formResponseId, at: ISO, form, source: 'public', answers: given, hiddenValues: [], campaignId: null, deletedAt: null, deliveries: [{ at: ISO, status: 'delivered' }] },
         { id: binned.formResponseId, at: ISO, form, source: 'public', answers: [given[0], { ...given[1], value: null }], hiddenValues: [], campaignId: null, deletedAt: ISO, deliveries: [] },
       ],
       quarantined: [
