@@ -2,6 +2,7 @@ import { normalFormsOf } from '../core/values/text';
 import type { DateRange } from '../core/values/date-range';
 import type { Position } from '../core/values/cursor';
 import type { SortOrder } from '../core/values/page';
+import { boundsAfter } from '../core/database/keyset.sql';
 import { containsPattern, toSqlTimestamp } from '../core/database/sql-expressions';
 import { type AddParameter, parametersOf } from '../core/database/statement';
 import type { Trigrams } from '../core/database/trigrams';
@@ -225,8 +226,9 @@ class WalkSteps {
 
   /** Conditions on rows that an index by time finds. */
   private scope(alias: string): string[] {
-    const { formId, customerId, campaignId, range } = this.filter;
+    const { formId, customerId, campaignId } = this.filter;
     const { order, after } = this.walk;
+    const range = boundsAfter(this.filter.range, this.walk);
     const conditions = [`${alias}.team_id = $1`];
     if (formId !== null && !this.isUnread && campaignId === null)
       conditions.push(`${alias}.form_id = ${this.add(formId)}`);

@@ -2,7 +2,7 @@ import type { DateRange } from '../../core/values/date-range';
 import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { CursorRange } from '../../core/http/cursor-range';
 import type { SortedPageRange } from '../../core/values/page';
-import { keysetOf } from '../../core/database/keyset.sql';
+import { boundsAfter, keysetOf } from '../../core/database/keyset.sql';
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import {
   limitOf,
@@ -107,7 +107,8 @@ export function listPostsAfterStatement(
   const values: unknown[] = [teamId, platform];
   const add = parametersOf(values);
   const { after, sort, limit } = keysetOf({ ...OF_POSTS, ...range }, add);
-  const where = [GATE, ...postConditions(filter, add), after].join(' AND ');
+  const rest = { ...filter, range: boundsAfter(filter.range, range) };
+  const where = [GATE, ...postConditions(rest, add), after].join(' AND ');
   if (filter.search === null) {
     const text = `
       WITH ${GATE_CTE}

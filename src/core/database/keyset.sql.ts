@@ -1,5 +1,6 @@
 import type { Position } from '../values/cursor';
 import { LAST_ID, NIL_ID } from '../values/identifiers';
+import type { DateRange } from '../values/date-range';
 import type { SortOrder } from '../values/page';
 import { toSqlTimestamp } from './sql-expressions';
 import type { AddParameter } from './statement';
@@ -39,6 +40,20 @@ export function keysetOf(
     sort: `ORDER BY r.${time} ${direction}, r.id ${direction}`,
     limit: `LIMIT ${add(limit + 1)}`,
   };
+}
+
+/**
+ * The bounds of a range that a page after a position still needs. PostgreSQL begins a page at one bound of its condition: at that of the
+ * range, it would read every entry of the index between the beginning of the range and the page.
+ */
+export function boundsAfter(
+  { from, to }: DateRange,
+  { order, after }: Pick<Keyset, 'order' | 'after'>,
+): DateRange {
+  if (after === null) return { from, to };
+  return order === 'asc'
+    ? { from: from !== null && from > after.sort ? from : null, to }
+    : { from, to: to !== null && to < after.sort ? to : null };
 }
 
 interface ExpressionKeyset extends Omit<Keyset, 'time'> {

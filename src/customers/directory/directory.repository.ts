@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
+import { boundsAfter } from '../../core/database/keyset.sql';
 import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
 import { type AddParameter, parametersOf, type Statement } from '../../core/database/statement';
 import { Trigrams } from '../../core/database/trigrams';
@@ -125,7 +126,8 @@ export class DirectoryRepository {
     if (campaign !== null) {
       // The index of the campaign has its customers in the order of the list.
       const matches = search === null ? [] : [searchConditions(patternsOf(search, add))];
-      const condition = [...campaignConditions(campaign, add), ...matches].join(' AND ');
+      const rest = { ...campaign, created: boundsAfter(campaign.created, range) };
+      const condition = [...campaignConditions(rest, add), ...matches].join(' AND ');
       return this.database
         .for(scope, 'search')
         .query<DirectoryRow>(statementOf(`page AS (${page.walk(condition)})`, page), values);

@@ -1,5 +1,6 @@
 import { placeInLedger } from '../loyalty/ledger-place.sql';
 import { parametersOf } from '../../core/database/statement';
+import { boundsAfter } from '../../core/database/keyset.sql';
 import { containsPattern, toSqlTimestamp } from '../../core/database/sql-expressions';
 import type { DateRange } from '../../core/values/date-range';
 import type { Position } from '../../core/values/cursor';
@@ -108,7 +109,9 @@ function actorConditions({ actor }: LedgerFilter, add: Add): string[] {
 function entries(columns: string, filter: LedgerFilter, add: Add, walk?: Walk): string {
   const { customerId, entryId, reason, type, actor, range } = filter;
   const isOfCustomer = customerId !== undefined;
-  const conditions = ['team_id = $1', ...rangeConditions(range, add)];
+  // For one customer, a position is the number of an entry, not its time.
+  const bounds = isOfCustomer || walk === undefined ? range : boundsAfter(range, walk);
+  const conditions = ['team_id = $1', ...rangeConditions(bounds, add)];
   if (walk !== undefined) conditions.push(...afterCondition(walk, isOfCustomer, add));
   const newest =
     walk === undefined ? '' : `${orderOf(isOfCustomer, walk.order)} LIMIT ${add(walk.limit)}`;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database, type Statements } from '../../core/database/database';
+import { boundsAfter } from '../../core/database/keyset.sql';
 import type { SortOrder } from '../../core/values/page';
 import { ApiError } from '../../core/errors/api-error';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
 import type { FormDefinition } from '../../forms/form-definition';
 import { responseConditions } from '../response-conditions.sql';
+import { positionOf } from '../response-list.repository';
 import type { ResponseFilter } from '../response-filter';
 import type { ResponseRow } from '../response-columns.sql';
 import {
@@ -63,7 +65,12 @@ export class ResponseExportRepository {
     order: SortOrder,
     after: ResponseRow | undefined,
   ): Promise<ResponseBatch> {
-    const conditions = responseConditions(scope.teamId, form, filter, this.trigrams);
+    const range = boundsAfter(filter.range, {
+      order,
+      after: after === undefined ? null : positionOf(after),
+    });
+    const rest = { ...filter, range };
+    const conditions = responseConditions(scope.teamId, form, rest, this.trigrams);
     const { text, values } = exportStatement(conditions, form, order, after);
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;
