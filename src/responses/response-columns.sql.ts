@@ -35,12 +35,18 @@ export const isOfErased = (row: string): string => `
 /** SQL: does the same as {@link isOfErased}, without a probe for a response that has a customer `c`. */
 export const IS_OF_ERASED = `(c.id IS NULL AND ${isOfErased('r')})`;
 
-/** Selects a {@link ResponseRow} from `form_responses r` and `customers c` of the team `$1`. The answers of erased customers are hidden. */
-export const RESPONSE_COLUMNS = `
+/** Selects a {@link ResponseRow} without its answers from `form_responses r` and `customers c` of the team `$1`. */
+export const COLUMNS_WITHOUT_ANSWERS = `
   r.id, r.form_id AS "formId", r.created_at AS "createdAt", r.source, r.is_read AS "isRead",
-  CASE WHEN r.answers IS NOT NULL AND ${IS_OF_ERASED} THEN '{}' ELSE r.answers END AS answers,
   c.id AS "subscriberId", c.first_name AS "subscriberFirstName",
   c.last_name AS "subscriberLastName"`;
+
+/** SQL: the answers of `form_responses r`, of which those of erased customers are hidden. */
+export const SHOWN_ANSWERS = `
+  CASE WHEN r.answers IS NOT NULL AND ${IS_OF_ERASED} THEN '{}' ELSE r.answers END`;
+
+/** Selects a {@link ResponseRow} from `form_responses r` and `customers c` of the team `$1`. */
+export const RESPONSE_COLUMNS = `${COLUMNS_WITHOUT_ANSWERS}, ${SHOWN_ANSWERS} AS answers`;
 
 /** The size of the answers of `form_responses r`; octet_length() does not decompress the text. */
 export const ANSWER_BYTES = 'octet_length(coalesce(r.search_text, r.long_search_text))';

@@ -65,13 +65,10 @@ export class ResponseExportRepository {
     order: SortOrder,
     after: ResponseRow | undefined,
   ): Promise<ResponseBatch> {
-    const range = boundsAfter(filter.range, {
-      order,
-      after: after === undefined ? null : positionOf(after),
-    });
-    const rest = { ...filter, range };
+    const position = after === undefined ? null : positionOf(after);
+    const rest = { ...filter, range: boundsAfter(filter.range, { order, after: position }) };
     const conditions = responseConditions(scope.teamId, form, rest, this.trigrams);
-    const { text, values } = exportStatement(conditions, form, order, after);
+    const { text, values } = exportStatement(conditions, form, order, position);
     const found = await source.database.query<ResponseBatchRow>(text, values);
     const [first] = found;
     requireSameServer(source, first);
@@ -79,9 +76,7 @@ export class ResponseExportRepository {
     if (!first.hasForm) throw new ApiError('FORM_NOT_FOUND');
     // An empty batch is one row with the horizon and nulls.
     const rows = withoutEmptyRow(found);
-    for (const { answers, removedIds } of rows) for (const id of removedIds) delete answers[id];
-    const foundRows = first.foundRows ?? 0;
-    return { rows, isLast: rows.length === foundRows && foundRows < MAX_BATCH_ROWS };
+    return { rows, isLast: rows.length < MAX_BATCH_ROWS && rows.at(-1)?.hasNext !== true };
   }
 }
 
