@@ -198,7 +198,9 @@ class PoolStatements implements Statements {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     const { rows } = await this.run(statement, values);
-    return rows as Row[];
+    // Empties the driver's result, which V8 would otherwise keep with all its rows until a full collection, because objects that it has
+    // promoted still refer to it: in an export, that took a quarter of the CPU and 100 MiB.
+    return rows.splice(0) as Row[];
   }
 }
 
