@@ -217,6 +217,7 @@ describe('Coupons in a browser', () => {
     await page.screenshot('coupon code disable');
     await page.press('button', 'Disable the code');
     await page.seeText('Disabled since');
+    await page.seeFocus('button', 'Enable again');
     await page.row(code).filter({ hasText: 'Disabled' }).waitFor();
     await page.row(sibling).filter({ hasText: 'Not redeemed' }).waitFor();
     await page.expectAccessible('a disabled code');

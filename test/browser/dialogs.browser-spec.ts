@@ -98,6 +98,8 @@ describe('The dialogs and lists of a shop', () => {
 
     await previewMerge(page, ['More actions', 'Merge with another customer', 'The other customer']);
     await page.expectGoodInAllAppearances('the preview of a merge');
+    await page.page.keyboard.press('Escape');
+    await page.seeFocus('button', 'More actions');
 
     await page.goTo(`${root}/customers/import`);
     await page.see('Import customers');

@@ -103,6 +103,8 @@ describe('The inbox in a browser', () => {
     await page.getByRole('button', { name: 'Undo' }).last().focus();
     await page.keyboard.press('Enter');
     await view.seeText('Undone.');
+    const undone = page.getByRole('alert').filter({ hasText: 'One response marked as unread.' });
+    await undone.waitFor({ state: 'detached' });
     await badge(page).getByText(String(counts.total), { exact: true }).waitFor();
     expect((await unread()).total).toBe(counts.total);
     await view.close();

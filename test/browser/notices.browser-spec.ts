@@ -85,6 +85,9 @@ describe('Exports and notices in a browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await opened.screenshot('inbox-export-phone');
     await page.setViewportSize(DESKTOP);
+    await page.keyboard.press('Escape');
+    await opened.seeFocus('button', 'Export…');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Prepare the file' }).click();
     await page.getByRole('link', { name: 'See its progress' }).click();
     await opened.see('Exports');

@@ -121,6 +121,7 @@ describe('The till in a browser', () => {
     expect(browser.problems.splice(0)).toEqual([expect.stringContaining('409')]);
     await till.page.getByRole('button', { name: 'Next customer' }).click();
     await till.seeText('First choose the customer.');
+    await till.seeFocus('button', 'Scan with the camera');
     expect(
       await till.page.evaluate<string[]>(
         "Object.keys(localStorage).filter((key) => key.startsWith('rapport.till'))",

@@ -5,7 +5,6 @@ import { hasRole } from '../api/types';
 import { useTexts } from '../texts/texts';
 import { ApiCall } from '../ui/api-call';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { DangerButton } from '../ui/danger-button';
 import { ErrorAlert } from '../ui/error-alert';
 import { useAction } from '../ui/use-action';
 import { codePath } from './code-path';
@@ -23,13 +22,15 @@ export function DisableButton({ code, onDisable }: { code: CodeState; onDisable:
     <>
       <ErrorAlert error={enable.error} />
       <Group>
-        {isDisabled ? (
-          <Button variant="default" loading={enable.isRunning} onClick={() => void enable.run()}>
-            {t('enable')}
-          </Button>
-        ) : (
-          <DangerButton onClick={onDisable}>{t('disable')}</DangerButton>
-        )}
+        {/* One button, which keeps the focus. */}
+        <Button
+          variant="default"
+          className={isDisabled ? undefined : 'danger-button'}
+          loading={enable.isRunning}
+          onClick={isDisabled ? () => void enable.run() : onDisable}
+        >
+          {t(isDisabled ? 'enable' : 'disable')}
+        </Button>
       </Group>
     </>
   );

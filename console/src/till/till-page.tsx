@@ -114,6 +114,10 @@ function Counter({
   const [points, setPoints] = useState('');
   const [note, setNote] = useState(() => t('defaultNote'));
   const scanButton = useRef<HTMLButtonElement>(null);
+  // The button for the next customer has gone with the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) scanButton.current?.focus();
+  }, []);
   const wantedCode = useRef('');
   const lookUp = useAction(async () => {
     setCode(

@@ -1,6 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useFocusReturn } from '@mantine/hooks';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { placeAfter } from './keep-focus';
+
+/** The dialog has let go of the focus by then, and an action in it has given it back to its button. */
+const RETURN_MS = 50;
 
 /**
  * A dialog. One that opens above another hides it, and Escape closes only the upper one. The focus returns to the button
@@ -8,8 +11,34 @@ import { useId } from 'react';
  */
 export function Dialog(props: Omit<ModalProps, 'stackId' | 'returnFocus'>) {
   // Dialogs in a stack lose their focus trap before their own return of the focus, which depends on it.
-  useFocusReturn({ opened: props.opened });
-  return <Modal stackId={useId()} returnFocus={false} {...props} />;
+  const dialog = useRef<HTMLDivElement>(null);
+  useFocusReturn(props.opened, dialog);
+  return <Modal ref={dialog} stackId={useId()} returnFocus={false} {...props} />;
+}
+
+/** The button that has the focus; of an item of a menu, which closes, the one that opened the menu. */
+function focusedButton(): HTMLElement | null {
+  const menu = document.activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const button = menu ? document.querySelector(`#${CSS.escape(menu)}`) : document.activeElement;
+  return button instanceof HTMLElement ? button : null;
+}
+
+/** Unlike the hook of Mantine, also for a dialog that is open from its first render on, or until its last. */
+function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = focusedButton();
+    return () => {
+      const last = document.activeElement;
+      setTimeout(() => {
+        const now = document.activeElement;
+        const isFree = now === null || now === document.body || now === last;
+        if (!isFree && dialog.current?.contains(now) !== true) return;
+        const target = opener?.isConnected === true ? opener : placeAfter(true);
+        target?.focus({ preventScroll: true });
+      }, RETURN_MS);
+    };
+  }, [isOpen, dialog]);
 }
 
 /** Around everything that opens dialogs. */

@@ -2,7 +2,7 @@
 const MAX_FRAMES = 30;
 
 /** Where the focus goes when its control is gone: after a dialog about rows of a list, to the first row that is left. */
-const placeAfter = (isDialog: boolean): HTMLElement | null =>
+export const placeAfter = (isDialog: boolean): HTMLElement | null =>
   (isDialog ? document.querySelector<HTMLElement>('main .data-rows .row-link') : null) ??
   document.querySelector('main');
 

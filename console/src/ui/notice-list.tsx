@@ -4,4 +4,4 @@ import { Notifications, notifications } from '@mantine/notifications';
 
 export const NoticeList = () => <Notifications position="bottom-center" />;
 
-export const showNotice = notifications.show;
+export const { hide: closeNotice, show: showNotice } = notifications;

@@ -12,11 +12,12 @@ export interface Notice {
 const listeners = new Set<() => void>();
 let isWanted = false;
 
-/** Shows a message above the page, which screen readers read. */
-export async function notify({ kind = 'done', ...notice }: Notice): Promise<void> {
+/** Shows a message above the page, which screen readers read. @returns a function that closes it */
+export async function notify({ kind = 'done', ...notice }: Notice): Promise<() => void> {
   loadNotices();
-  const { showNotice } = await import('./notice-list');
-  showNotice({ color: kind === 'done' ? 'green' : 'yellow', ...notice });
+  const { closeNotice, showNotice } = await import('./notice-list');
+  const id = showNotice({ color: kind === 'done' ? 'green' : 'yellow', ...notice });
+  return () => closeNotice(id);
 }
 
 /** Loads what shows the messages: the first page does without it. */

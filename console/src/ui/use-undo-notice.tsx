@@ -17,12 +17,16 @@ interface Undoable {
 export function useUndoNotice(): (done: Undoable) => Promise<void> {
   const common = useTexts('common');
   return async ({ text, undo }) => {
-    await notify({
+    const close = await notify({
       message: (
         <Group justify="space-between" wrap="nowrap">
           <span>{text}</span>
           {undo !== null && (
-            <Button size="compact-sm" variant="default" onClick={() => void takeBack(undo)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void takeBack(undo, () => close())}
+            >
               {common('undo')}
             </Button>
           )}
@@ -33,8 +37,8 @@ export function useUndoNotice(): (done: Undoable) => Promise<void> {
   };
 }
 
-/** Says that it was taken back, or why it was not. */
-async function takeBack(undo: () => Promise<string>): Promise<void> {
+/** Says that it was taken back in place of what was done, or why it was not. */
+async function takeBack(undo: () => Promise<string>, close: () => void): Promise<void> {
   let undone: string;
   try {
     undone = await undo();
@@ -43,5 +47,8 @@ async function takeBack(undo: () => Promise<string>): Promise<void> {
     await notify({ kind: 'warning', message: error.text });
     return;
   }
+  close();
+  // The button that has the focus disappears.
+  document.querySelector('main')?.focus({ preventScroll: true });
   await notify({ message: undone });
 }
