@@ -79,11 +79,13 @@ function Moving({ forms }: { forms: readonly BinnedForm[] }) {
   const [hasMoved, setMoved] = useState(false);
   const moving = forms.flatMap(({ state, name }) => (state === 'binned' ? [] : [{ state, name }]));
   if (moving.length > 0 && !hasMoved) setMoved(true);
+  const text =
+    moving.length > 0
+      ? moving.map(({ state, name }) => t(`moving.${state}`, { name })).join(' ')
+      : hasMoved && t('movedAll');
   return (
-    <Text role="status" size="sm">
-      {moving.length > 0
-        ? moving.map(({ state, name }) => t(`moving.${state}`, { name })).join(' ')
-        : hasMoved && t('movedAll')}
+    <Text role="status" size="sm" className={text === false ? 'visually-hidden' : undefined}>
+      {text}
     </Text>
   );
 }

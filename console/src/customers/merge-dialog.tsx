@@ -112,7 +112,7 @@ function MergePreviewForm({
         <Text>{t('mergeMoves', moved)}</Text>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconArrowsExchange size={16} aria-hidden />}
           onClick={onSwap}
         >
