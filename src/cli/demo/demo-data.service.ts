@@ -53,8 +53,8 @@ export class DemoDataService {
     await this.addResponses(scope, signUp.id, RESPONSES.slice(signUp.responseCount));
     const feedback = await this.ensureForm(scope, FEEDBACK_FORM);
     await this.addFeedback(scope, feedback.id, FEEDBACK.slice(feedback.responseCount));
-    await this.addLedger(scope, now);
     await this.moveIntoPast(scope, signUp.id, feedback.id, now);
+    await this.addLedger(scope, now);
     await this.socialSamples.complete(scope);
     await this.ensureCampaign(scope, now);
     return signUp.id;
@@ -109,14 +109,15 @@ export class DemoDataService {
   private async addLedger(scope: RequestScope, now: Date): Promise<void> {
     const welcome = await this.ensureCoupon(scope, WELCOME_COUPON);
     const birthday = await this.ensureCoupon(scope, BIRTHDAY_COUPON);
+    await this.history.moveCoupons(scope, toDate([FIRST_CUSTOMER_DAY, '09:00'], now));
     if (await this.history.hasLedger(scope)) return;
-    const customerIds = await this.history.listCustomerIds(scope);
+    const customers = await this.history.listCustomers(scope);
     const codeOf = ({ coupon }: LedgerEvent): CouponCodeIds | null => {
       if (coupon === null) return null;
       // Single-use codes are taken from the end: the first one stays redeemable.
       return (coupon === 'welcome' ? welcome[0] : birthday.pop()) ?? null;
     };
-    const entries = demoLedger(customerIds, now).map((event) => ({
+    const entries = demoLedger(customers, now).map((event) => ({
       ...event,
       code: codeOf(event),
     }));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { newId } from '../../core/values/identifiers';
 import { Database } from '../../core/database/database';
-import type { LedgerEvent } from './demo-ledger';
+import type { LedgerCustomer, LedgerEvent } from './demo-ledger';
 
 export interface CouponCodeIds {
   readonly couponId: string;
@@ -22,15 +22,14 @@ export interface LedgerEntry extends LedgerEvent {
 export class DemoHistoryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Lists the ids of the customers in the order of their creation. */
-  async listCustomerIds(scope: RequestScope): Promise<string[]> {
-    const rows = await this.database
+  /** Lists the customers in the order of their creation. */
+  async listCustomers(scope: RequestScope): Promise<LedgerCustomer[]> {
+    return this.database
       .for(scope, 'write')
-      .query<{ id: string }>(
-        'SELECT id FROM customers WHERE team_id = $1 ORDER BY created_at, id',
+      .query<LedgerCustomer>(
+        'SELECT id, created_at AS "createdAt" FROM customers WHERE team_id = $1 ORDER BY created_at, id',
         [scope.teamId],
       );
-    return rows.map(({ id }) => id);
   }
 
   /** Whether the ledger of the team has entries. */
@@ -149,6 +148,13 @@ export class DemoHistoryRepository {
         WHERE team_id = $1 AND form_id = $2 AND status = 'pending'`,
       [unit.teamId, formId],
     );
+  }
+
+  /** Sets the time of all coupons. */
+  async moveCoupons(scope: RequestScope, at: Date): Promise<void> {
+    await this.database
+      .for(scope, 'write')
+      .query('UPDATE coupons SET created_at = $2 WHERE team_id = $1', [scope.teamId, at]);
   }
 
   /** Sets the time of a form. */

@@ -1,10 +1,16 @@
 import { demoLedger } from './demo-ledger';
 
 const NOW = new Date('2027-02-01T10:00:00Z');
-const IDS = Array.from({ length: 22 }, (_, number) => `customer-${number}`);
+const DAY_MS = 86_400_000;
+const customersOf = (days: number) =>
+  Array.from({ length: 22 }, (_, number) => ({
+    id: `customer-${number}`,
+    createdAt: new Date(NOW.getTime() - days * DAY_MS),
+  }));
+const CUSTOMERS = customersOf(70);
 
 describe('demoLedger', () => {
-  const events = demoLedger(IDS, NOW);
+  const events = demoLedger(CUSTOMERS, NOW);
 
   it('is in chronological order over two months, with the newest event today', () => {
     const times = events.map(({ at }) => at.getTime());
@@ -13,6 +19,15 @@ describe('demoLedger', () => {
     expect(new Date(times.at(-1)!).toISOString().slice(0, 10)).toBe('2027-02-01');
     expect(times.at(-1)).toBeLessThan(NOW.getTime());
     expect(new Set(events.map(({ at }) => at.toISOString().slice(0, 10))).size).toBeGreaterThan(40);
+  });
+
+  it('begins after the creation of a customer', () => {
+    // Control: the oldest events are older than that.
+    const created = NOW.getTime() - 5.5 * DAY_MS;
+    expect(events[0]!.at.getTime()).toBeLessThan(created);
+    for (const { at } of demoLedger(customersOf(5.5), NOW)) {
+      expect(at.getTime()).toBeGreaterThan(created);
+    }
   });
 
   it('has no negative balance, customers with and without points, and free cups', () => {
@@ -34,7 +49,7 @@ describe('demoLedger', () => {
 
   it.each(['2027-02-01T00:00:00Z', '2027-02-01T00:10:00Z'])('has no event after %s', (text) => {
     const now = new Date(text);
-    for (const { at } of demoLedger(IDS, now))
+    for (const { at } of demoLedger(CUSTOMERS, now))
       expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 });

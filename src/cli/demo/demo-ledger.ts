@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/values/durations';
 import { Random } from '../seed/random';
 import { type DemoTime, toDate } from './demo-time';
 
@@ -11,6 +12,12 @@ export interface LedgerEvent {
   readonly coupon: 'welcome' | 'birthday' | null;
 }
 
+/** A customer whose entries are generated. */
+export interface LedgerCustomer {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
 const SEED = 20_261_122;
 const FIRST_DAY = 58;
 /** The price of a free cup: "every tenth cup is on us". */
@@ -19,17 +26,23 @@ const TIMES = ['07:40', '08:15', '09:30', '11:05', '12:50', '14:20', '16:10', '1
 
 /**
  * Generates the purchases and redemptions of two months: one point per cup, a free cup for ten points, and coupons.
- * They are sorted by time, the oldest first. No balance is negative. Every fourth customer has no points.
+ * They are sorted by time, the oldest first, and begin after the creation of their customer. No balance is negative.
+ * Every fourth customer has no points.
  */
-export function demoLedger(customerIds: readonly string[], now: Date): LedgerEvent[] {
+export function demoLedger(customers: readonly LedgerCustomer[], now: Date): LedgerEvent[] {
   const random = new Random(SEED);
-  const events = customerIds.flatMap((customerId, index) =>
-    index % 4 === 3 ? [] : visitsOf(customerId, index, random, now),
+  const events = customers.flatMap((customer, index) =>
+    index % 4 === 3 ? [] : visitsOf(customer, index, random, now),
   );
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function visitsOf(customerId: string, index: number, random: Random, now: Date): LedgerEvent[] {
+function visitsOf(
+  { id: customerId, createdAt }: LedgerCustomer,
+  index: number,
+  random: Random,
+  now: Date,
+): LedgerEvent[] {
   const events: LedgerEvent[] = [];
   let balance = 0;
   const add = (time: DemoTime, delta: number, coupon: LedgerEvent['coupon'] = null): void => {
@@ -37,7 +50,8 @@ function visitsOf(customerId: string, index: number, random: Random, now: Date):
     events.push({ customerId, at: toDate(time, now), delta, coupon });
   };
   const gap = 2 + (index % 5);
-  let day = FIRST_DAY - index;
+  const dayAfterCreation = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS) - 1;
+  let day = Math.max(0, Math.min(FIRST_DAY - index, dayAfterCreation));
   add([day, random.pick(TIMES)], 5, 'welcome');
   for (day -= gap; day > 0; day -= gap + random.below(3)) {
     const time = random.pick(TIMES);
