@@ -275,8 +275,9 @@ function Toolbar<Row>({
     onSort === undefined ? [] : columns.filter(({ isSortable }) => isSortable === true);
   const count = selection?.size ?? 0;
   if (optional.length === 0 && sortable.length === 0 && selection === undefined) return null;
+  const isOnlySort = optional.length === 0 && selection === undefined;
   return (
-    <Group className="table-toolbar" gap="xs">
+    <Group className={isOnlySort ? 'table-toolbar narrow-sort' : 'table-toolbar'} gap="xs">
       <Text role="status" fw={600}>
         {count > 0 && t('selected', { count })}
       </Text>

@@ -22,6 +22,16 @@ interface DetailPanelProps {
 export function DetailPanel(props: DetailPanelProps) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const titleId = useId();
+  // The focus returns to the row that opened the panel: read before the heading takes it.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) {
+        opener.focus({ preventScroll: true });
+      }
+    },
+    [opener],
+  );
   if (isWide) return <SidePanel {...props} titleId={titleId} />;
   return (
     <Drawer
@@ -40,16 +50,6 @@ export function DetailPanel(props: DetailPanelProps) {
 
 function SidePanel(props: DetailPanelProps & { titleId: string }) {
   const { onClose } = props;
-  // The focus returns to the row that opened the panel: read before the heading takes it.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) {
-        opener.focus({ preventScroll: true });
-      }
-    },
-    [opener],
-  );
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();

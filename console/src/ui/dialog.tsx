@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { placeAfter } from './keep-focus';
 
 /** The dialog has let go of the focus by then, and an action in it has given it back to its button. */
@@ -25,9 +25,15 @@ function focusedButton(): HTMLElement | null {
 
 /** Unlike the hook of Mantine, also for a dialog that is open from its first render on, or until its last. */
 function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>): void {
+  // Read before the menu of the button has disappeared.
+  const [opener, setOpener] = useState(() => (isOpen ? focusedButton() : null));
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpener(focusedButton());
+  }
   useEffect(() => {
     if (!isOpen) return undefined;
-    const opener = focusedButton();
     return () => {
       const last = document.activeElement;
       setTimeout(() => {
@@ -38,7 +44,7 @@ function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>):
         target?.focus({ preventScroll: true });
       }, RETURN_MS);
     };
-  }, [isOpen, dialog]);
+  }, [isOpen, opener, dialog]);
 }
 
 /** Around everything that opens dialogs. */

@@ -23,6 +23,7 @@ export function useUndoNotice(): (done: Undoable) => Promise<void> {
           <span>{text}</span>
           {undo !== null && (
             <Button
+              flex="none"
               size="compact-sm"
               variant="default"
               onClick={() => void takeBack(undo, () => close())}
