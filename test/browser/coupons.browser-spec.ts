@@ -256,6 +256,9 @@ describe('Coupons in a browser', () => {
     await page.press('button', 'Enable again');
     await page.seeText('Can be redeemed once more.');
     await page.row(code).filter({ hasText: 'Not redeemed' }).waitFor();
+    await page.page.setViewportSize(PHONE);
+    await page.page.keyboard.press('Escape');
+    await page.seeFocus('button', code);
     expect((await redeem(team, couponId, code)).status).toBe(200);
     await page.close();
   });
