@@ -37,6 +37,7 @@ export const LOCK_CUSTOMERS: Statement = {
 /**
  * Locks the forms of responses, in the table or in the bin: no other deletion, change of the form, or count of its past responses runs
  * meanwhile. $3 is the only form that is meant, or null; $4 includes forms in the bin.
+ * No index has `request_id`: an index by form has all else, and a generic plan would read its entries of the whole team for each id.
  */
 export const LOCK_FORMS: Statement = {
   name: 'lock_forms_of_responses',
@@ -45,9 +46,9 @@ export const LOCK_FORMS: Statement = {
       SELECT DISTINCT found.form_id
         FROM unnest((SELECT $2::uuid[])) AS requested_response (id)
        CROSS JOIN LATERAL (
-         SELECT form_id FROM form_responses WHERE team_id = $1 AND id = requested_response.id
+         SELECT form_id, request_id FROM form_responses WHERE team_id = $1 AND id = requested_response.id
          UNION ALL
-         SELECT form_id FROM binned_responses WHERE team_id = $1 AND id = requested_response.id
+         SELECT form_id, request_id FROM binned_responses WHERE team_id = $1 AND id = requested_response.id
          OFFSET 0) found
     )
     SELECT f.id FROM (SELECT form_id FROM named_forms ORDER BY form_id) named_forms
