@@ -96,6 +96,9 @@ describe('The dialogs and lists of a shop', () => {
     await page.page.keyboard.press('Escape');
     await page.page.getByRole('dialog').waitFor({ state: 'detached' });
 
+    await page.press('button', 'More actions');
+    await page.expectGoodInAllAppearances('the menu of a customer');
+    await page.page.keyboard.press('Escape');
     await previewMerge(page, ['More actions', 'Merge with another customer', 'The other customer']);
     await page.expectGoodInAllAppearances('the preview of a merge');
     await page.page.keyboard.press('Escape');

@@ -78,7 +78,7 @@ export async function expectTextsFit(page: Page, name: string, folder: string): 
 
 /** A menu is outside of the regions of the page, at the end of the document, and belongs to its button. */
 const isMenu = (fault: string): boolean =>
-  /^region: (?:div\[data-portal|#mantine-\w+-dropdown$)/.test(fault);
+  /^region: (?:div\[data-portal|#mantine-\w+-dropdown$|.*\.mantine-Menu-item)/.test(fault);
 
 /** Cards of a list and labels of buttons that are wider than their box. */
 export async function findCutTexts(page: Page): Promise<string[]> {

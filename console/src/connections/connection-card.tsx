@@ -206,7 +206,7 @@ function CardActions({ connection, role, onConnect }: CardProps) {
               <Menu.Item onClick={uploading.open}>{t('upload.open')}</Menu.Item>
             )}
             {isAdmin && (
-              <Menu.Item color="red" onClick={leaving.open}>
+              <Menu.Item className="danger-item" onClick={leaving.open}>
                 {t('disconnect')}
               </Menu.Item>
             )}

@@ -165,7 +165,7 @@ function CustomerActions({
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
-              color="red"
+              className="danger-item"
               leftSection={<IconEraser size={16} aria-hidden />}
               renderRoot={(props) => (
                 <Link
