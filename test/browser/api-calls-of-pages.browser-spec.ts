@@ -44,6 +44,7 @@ async function copyCalls({ page }: ConsolePage, within: Locator): Promise<string
   const closed = within.locator('details:not([open]) > summary:visible');
   await within.locator('summary:visible').first().waitFor();
   while ((await closed.count()) > 0) await closed.first().click();
+  await buttons.first().waitFor();
   const calls: string[] = [];
   for (const button of await buttons.all()) {
     await page.evaluate("navigator.clipboard.writeText('')");

@@ -37,11 +37,14 @@ function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>):
     return () => {
       const last = document.activeElement;
       setTimeout(() => {
+        if (opener?.isConnected === true) {
+          opener.focus({ preventScroll: true });
+          return;
+        }
         const now = document.activeElement;
         const isFree = now === null || now === document.body || now === last;
         if (!isFree && dialog.current?.contains(now) !== true) return;
-        const target = opener?.isConnected === true ? opener : placeAfter(true);
-        target?.focus({ preventScroll: true });
+        placeAfter(true)?.focus({ preventScroll: true });
       }, RETURN_MS);
     };
   }, [isOpen, opener, dialog]);
