@@ -224,7 +224,9 @@ describe('The health of connected accounts', () => {
     const { status, check } = await doctor();
     expect([status, check?.ok]).toEqual([0, true]);
     const [, listed = ''] = /; a new sign-in is needed soon: (.+)$/.exec(check?.detail ?? '') ?? [];
-    const accounts = listed.split(', ').map((one) => one.replace(/until 20\d\d-.+Z$/, 'until then'));
+    const accounts = listed
+      .split(', ')
+      .map((one) => one.replace(/until 20\d\d-.+Z$/, 'until then'));
     expect(accounts).toEqual(
       ['tiktok', 'linkedin', 'instagram'].map(
         (name) => `${name} of team ${team.teamId} until then`,
