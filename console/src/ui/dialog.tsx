@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { placeAfter } from './keep-focus';
 
-/** The dialog has let go of the focus by then, and an action in it has given it back to its button. */
+/** The focus trap of the dialog has ended by then. */
 const RETURN_MS = 50;
 
 /**
@@ -10,8 +10,8 @@ const RETURN_MS = 50;
  * that opened the dialog.
  */
 export function Dialog(props: Omit<ModalProps, 'stackId' | 'returnFocus'>) {
-  // Dialogs in a stack lose their focus trap before their own return of the focus, which depends on it.
   const dialog = useRef<HTMLDivElement>(null);
+  // Dialogs in a stack lose their focus trap before their own return of the focus, which depends on it.
   useFocusReturn(props.opened, dialog);
   return <Modal ref={dialog} stackId={useId()} returnFocus={false} {...props} />;
 }
@@ -41,6 +41,7 @@ function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>):
           opener.focus({ preventScroll: true });
           return;
         }
+        // What was done in the dialog has removed its button, and may have moved the focus.
         const now = document.activeElement;
         const isFree = now === null || now === document.body || now === last;
         if (!isFree && dialog.current?.contains(now) !== true) return;
