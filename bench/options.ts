@@ -10,6 +10,8 @@ export interface BenchOptions {
   processes: number;
   /** Whether the baselines `fastify` and `typeorm` are also measured. */
   baselines: boolean;
+  /** The other product that is also measured, in the scenarios of which it has an equivalent. */
+  beside: 'parse-server' | undefined;
   /** The names of the scenarios to run. */
   only: readonly string[];
 }
@@ -24,6 +26,7 @@ export const USAGE = `npm run bench -- [options]
   --connections <n>     concurrent connections (default 32)
   --processes <n>       processes of the service, its WEB_CONCURRENCY (default 1)
   --baselines <yes|no>  whether the baselines fastify and typeorm are also measured (default yes)
+  --beside parse-server another product, installed from the npm registry, in get-customer, loyalty and submit
   --only <names>        comma-separated names of scenarios (default: all)
   --help                this text`;
 
@@ -43,6 +46,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     connections: readNumber('--connections', values.connections ?? '32'),
     processes: readNumber('--processes', values.processes ?? '1'),
     baselines: readYesOrNo('--baselines', values.baselines ?? 'yes'),
+    beside: readBeside(values.beside),
     only,
   } satisfies BenchOptions;
 }
@@ -57,6 +61,7 @@ function parse(args: readonly string[]) {
         connections: { type: 'string' },
         processes: { type: 'string' },
         baselines: { type: 'string' },
+        beside: { type: 'string' },
         only: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -77,4 +82,11 @@ function readNumber(option: string, text: string): number {
 function readYesOrNo(option: string, text: string): boolean {
   if (text !== 'yes' && text !== 'no') throw new BenchError(`${option}: must be yes or no`);
   return text === 'yes';
+}
+
+function readBeside(text: string | undefined): BenchOptions['beside'] {
+  if (text !== undefined && text !== 'parse-server') {
+    throw new BenchError('--beside: must be parse-server');
+  }
+  return text;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { loadConfig } from '../src/core/config/app-config';
+import { prepareParseServer } from './beside/parse-server';
 import type { Cleanups } from './cleanups';
 import { openBenchDatabase } from './data/bench-database';
 import { makeData, vacuumAnalyze } from './data/make-data';
@@ -30,6 +31,13 @@ async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
   await vacuumAnalyze(database.url);
 
   const { poolSize } = config.database;
+  const product =
+    options.beside === undefined
+      ? undefined
+      : await prepareParseServer(
+          { database, poolSize, folder, customers: data.customers },
+          cleanups,
+        );
   const scenarios: Record<string, unknown> = {};
   for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name))) {
     // New processes for each scenario, so that caches and peak memory of one do not affect the next.
@@ -43,9 +51,11 @@ async function main(options: BenchOptions, cleanups: Cleanups): Promise<void> {
       },
       cleanups,
     );
-    const context = { implementations, data, databaseUrl: database.url, options };
+    const beside = await product?.start(scenario.name, options.connections);
+    const context = { implementations, beside, data, databaseUrl: database.url, options };
     const report = await scenario.run(context).catch(namedAfter(scenario));
     await implementations.stop();
+    await beside?.implementation.stop();
     print(report.lines);
     scenarios[scenario.name] = report.results;
   }

@@ -8,7 +8,7 @@ import { Random } from '../../src/cli/seed/random';
 import { withClient } from '../../src/core/database/with-client';
 import type { Cleanups } from '../cleanups';
 import { vacuumAnalyze } from '../data/make-data';
-import { runLoad, type RequestSource } from '../measure/run-load';
+import { headersOf, runLoad, type RequestSource } from '../measure/run-load';
 import { median } from '../measure/statistics';
 import { BenchError } from '../options';
 import { serviceSettings } from '../processes/start-implementations';
@@ -141,7 +141,7 @@ async function alternateCommits(
   const loads = measured.map(({ commit, service, data }) => ({
     name: commit.name,
     url: service.url,
-    apiKey: data.apiKey,
+    headers: headersOf(data.apiKey),
     seconds: plan.seconds,
     requests: requestSources(name, data, plan.connections),
   }));

@@ -13,6 +13,8 @@ import { MIGRATIONS } from '../../src/modules';
 export interface BenchDatabase {
   readonly url: string;
   readonly isEmbedded: boolean;
+  /** Creates an empty database on the same server, and returns its URL. It is dropped when the benchmark ends. */
+  createAnother(): Promise<string>;
 }
 
 /**
@@ -24,26 +26,44 @@ export async function openBenchDatabase(
   cleanups: Cleanups,
 ): Promise<BenchDatabase> {
   const database =
-    url === null
-      ? { url: await startTemporaryServer(cleanups), isEmbedded: true }
-      : { url: await createDatabase(url, cleanups), isEmbedded: false };
+    url === null ? await startTemporaryServer(cleanups) : await useServer(url, cleanups);
   await migrate(database.url, MIGRATIONS);
   return database;
 }
 
-async function startTemporaryServer(cleanups: Cleanups): Promise<string> {
+async function startTemporaryServer(cleanups: Cleanups): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rapport-bench-postgres-'));
   cleanups.add(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, durable: true });
   // The server may use another folder than the requested one.
   cleanups.add(() => rm(server.dataDir, { recursive: true, force: true }));
   cleanups.add(() => server.stop());
-  return server.url;
+  const { username } = new URL(server.url);
+  return {
+    url: server.url,
+    isEmbedded: true,
+    // Not dropped: the whole server is removed.
+    createAnother: async () => {
+      const url = new URL(server.url);
+      url.pathname = newName();
+      await withClient(server.adminUrl, (client) =>
+        client.query(`CREATE DATABASE ${url.pathname.slice(1)} OWNER ${username}`),
+      );
+      return url.href;
+    },
+  };
 }
 
-async function createDatabase(serverUrl: string, cleanups: Cleanups): Promise<string> {
+async function useServer(serverUrl: string, cleanups: Cleanups): Promise<BenchDatabase> {
   await waitForDatabase(serverUrl);
-  const name = `rapport_bench_${randomBytes(6).toString('hex')}`;
+  const createAnother = () => createDatabase(serverUrl, cleanups);
+  return { url: await createAnother(), isEmbedded: false, createAnother };
+}
+
+const newName = (): string => `rapport_bench_${randomBytes(6).toString('hex')}`;
+
+async function createDatabase(serverUrl: string, cleanups: Cleanups): Promise<string> {
+  const name = newName();
   const run = (sql: string) => withClient(serverUrl, (client) => client.query(sql));
   await run(`CREATE DATABASE ${name}`);
   cleanups.add(() => run(`DROP DATABASE ${name} WITH (FORCE)`));

@@ -2,9 +2,9 @@ import autocannon from 'autocannon';
 import { BenchError } from '../options';
 import { percentile } from './statistics';
 
-/** A request without the API key. */
+/** A request without the headers that all requests share. */
 export interface LoadRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: string;
   headers?: Record<string, string>;
@@ -17,7 +17,8 @@ export interface LoadPlan {
   /** The name of the implementation, for error messages. */
   readonly name: string;
   readonly url: string;
-  readonly apiKey: string;
+  /** The headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
   /** One source for each connection. */
   readonly requests: readonly RequestSource[];
@@ -26,7 +27,10 @@ export interface LoadPlan {
 }
 
 export interface LoadResult {
+  /** The number of requests with a response. */
   requests: number;
+  /** The number of requests that were sent, with those that were cut off at the end. */
+  sent: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -61,7 +65,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
         connections: plan.requests.length,
         duration: plan.seconds + MAX_PREPARATION_SECONDS,
         sampleInt: 100,
-        headers: headersOf(plan.apiKey),
+        headers: plan.headers,
         setupClient: (client) => {
           const source = plan.requests[connection++] ?? [];
           if (typeof source !== 'function') {
@@ -93,27 +97,37 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       times.push(milliseconds);
     });
   });
-  throwOnFailure(plan, result);
+  const { errors, timeouts, statusCodeStats = {} } = result;
+  const statuses = new Map(
+    Object.entries(statusCodeStats).map(([code, { count }]) => [Number(code), count ?? 0]),
+  );
+  throwOnFailure(plan, { errors, timeouts, statuses });
   const sorted = Float64Array.from(times).sort();
   return {
     requests: times.length,
+    sent: result.requests.sent,
     perSecond: ((times.length - 1) * 1_000) / (last - first),
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
   };
 }
 
-function throwOnFailure({ name, status }: LoadPlan, result: autocannon.Result): void {
-  const { errors, timeouts, statusCodeStats = {} } = result;
-  const isExpected = (code: string): boolean =>
-    status === undefined ? code.startsWith('2') : code === `${status}`;
-  const codes = Object.keys(statusCodeStats);
+/** @throws BenchError unless there are responses, all of them with the expected status */
+export function throwOnFailure(
+  { name, status }: Pick<LoadPlan, 'name' | 'status'>,
+  {
+    errors,
+    timeouts,
+    statuses,
+  }: { errors: number; timeouts: number; statuses: ReadonlyMap<number, number> },
+): void {
+  const isExpected = (code: number): boolean =>
+    status === undefined ? code >= 200 && code < 300 : code === status;
+  const codes = [...statuses.keys()];
   if (errors + timeouts === 0 && codes.length > 0 && codes.every(isExpected)) return;
-  const statuses = Object.entries(statusCodeStats)
-    .map(([code, { count }]) => `${count} with ${code}`)
-    .join(', ');
+  const counts = Array.from(statuses, ([code, count]) => `${count} with ${code}`).join(', ');
   throw new BenchError(
-    `Responses of ${name} other than ${status ?? '2xx'}: ${statuses || 'none'}; ` +
+    `Responses of ${name} other than ${status ?? '2xx'}: ${counts || 'none'}; ` +
       `${errors} requests failed, ${timeouts} of them by a timeout.`,
   );
 }

@@ -23,6 +23,8 @@ export interface ProcessPlan {
   readonly folder: string;
   /** The number of workers under this supervisor; 0 if the process serves requests itself. */
   readonly workers: number;
+  /** The path that responds with 200 when the process is ready. Default: that of the service. */
+  readonly healthPath?: string;
 }
 
 export interface MeasuredProcess {
@@ -61,14 +63,18 @@ export async function startProcess(
     );
   const probe = (command: ProbeCommand) =>
     probeChild(child, command).catch(() => Promise.reject(failure('has ended')));
-  if (!(await isReady(child, url, plan.workers))) throw failure('did not start');
+  if (!(await isReady(child, url, plan))) throw failure('did not start');
   return { name: plan.name, url, processes: Math.max(1, plan.workers), probe, stop };
 }
 
-async function isReady(child: ChildProcess, url: string, workers: number): Promise<boolean> {
+async function isReady(
+  child: ChildProcess,
+  url: string,
+  { workers, healthPath = '/health/live' }: ProcessPlan,
+): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!hasEnded(child) && Date.now() < deadline) {
-    if (await isOk(`${url}/health/live`)) {
+    if (await isOk(`${url}${healthPath}`)) {
       // The first worker responds before the others listen.
       if (workers === 0 || (await probeChild(child, 'usage')).workers === workers) return true;
     }

@@ -37,6 +37,9 @@ export function loadReport(
           'ratio',
           'rounds',
           'CPU ratio',
+          'half rate/s',
+          'p50 at half rate',
+          'p99 at half rate',
         ],
         ...compared.map(([implementation, result]) => row(implementation, result)),
       ]).map((line) => `  ${line}`),
@@ -73,5 +76,8 @@ function row(implementation: string, result: Compared): string[] {
     formatNumber(result.ratio, 2),
     `${formatNumber(Math.min(...ratioOfRounds), 2)}-${formatNumber(Math.max(...ratioOfRounds), 2)}`,
     formatNumber(result.cpuRatio, 1),
+    formatNumber(result.halfRate.perSecond),
+    formatNumber(result.halfRate.p50Ms, 2),
+    formatNumber(result.halfRate.p99Ms, 2),
   ];
 }

@@ -3,7 +3,7 @@ import type { BenchData } from '../data/make-data';
 import { Random } from '../../src/cli/seed/random';
 import { alternate, type RoundHooks } from '../measure/alternate';
 import { type Comparison, compareResponses } from '../measure/compare-responses';
-import type { LoadRequest, RequestSource } from '../measure/run-load';
+import { headersOf, type LoadRequest, type RequestSource } from '../measure/run-load';
 import { loadReport } from '../report/load-report';
 import type { Scenario, ScenarioContext, ScenarioReport } from './scenario';
 
@@ -59,7 +59,7 @@ export function loadScenario(scenario: LoadScenario): Scenario {
 
 async function measure(
   scenario: LoadScenario,
-  { implementations, data, databaseUrl, options }: ScenarioContext,
+  { implementations, beside, data, databaseUrl, options }: ScenarioContext,
   hooks?: ScenarioHooks,
 ): Promise<ScenarioReport> {
   const { apiKey } = data;
@@ -67,13 +67,20 @@ async function measure(
     compareResponses(implementations, { apiKey, databaseUrl }, scenario.comparison(data));
   await (hooks?.aroundComparison?.(compare) ?? compare());
   const { connections, seconds, rounds } = options;
+  const headers = headersOf(apiKey);
   const requests = requestSources(scenario, data, connections);
   const { service, floor, frameworks } = implementations;
+  const targets = [service, floor, ...frameworks].map((implementation) => ({
+    implementation,
+    headers,
+    requests,
+  }));
   const results = await alternate(
-    [service, floor, ...frameworks],
-    { apiKey, seconds, rounds, requests, status: scenario.status },
+    beside === undefined ? targets : [...targets, beside],
+    { seconds, rounds, status: scenario.status },
     hooks,
   );
+  await beside?.check(results);
   return loadReport(scenario, options, results);
 }
 

@@ -1,9 +1,12 @@
+import type { BesideProcess } from '../beside/beside';
 import type { BenchData } from '../data/make-data';
 import type { BenchOptions } from '../options';
 import type { Implementations } from '../processes/start-implementations';
 
 export interface ScenarioContext {
   readonly implementations: Implementations;
+  /** Another product, if `--beside` names one that has an equivalent of the scenario. */
+  readonly beside: BesideProcess | undefined;
   readonly data: BenchData;
   readonly databaseUrl: string;
   readonly options: BenchOptions;
