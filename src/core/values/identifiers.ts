@@ -2,10 +2,10 @@ import { v7 } from 'uuid';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The nil UUID_PATTERN, which sorts before every other id (RFC 9562, section 5.9). */
+/** The nil UUID, which sorts before every other id (RFC 9562, section 5.9). */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The max UUID_PATTERN, which sorts after every other id (RFC 9562, section 5.10). */
+/** The max UUID, which sorts after every other id (RFC 9562, section 5.10). */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const RANDOM_BYTES = 16;
@@ -17,7 +17,7 @@ const SEQUENCE_COUNT = 2 ** 32;
 let lastMsecs = 0;
 let lastSequence = 0;
 
-/** Returns a new UUID_PATTERN version 7 (RFC 9562). Identifiers of a process sort in the order of their creation. */
+/** Returns a new UUID version 7 (RFC 9562). Identifiers of a process sort in the order of their creation. */
 export function newId(): string {
   const random = takeRandom();
   const now = Date.now();
@@ -41,7 +41,7 @@ function takeRandom(): Uint8Array {
   return pool.subarray(taken - RANDOM_BYTES, taken);
 }
 
-/** Whether the text is a UUID_PATTERN in its canonical form. Checked before any query: any other id is not found. */
+/** Whether the text is a UUID in its canonical form. Checked before any query: any other id is not found. */
 export function isId(text: string): boolean {
   return UUID_PATTERN.test(text);
 }

@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import { toAsciiDigits } from '../../core/values/ascii-digits';
+import { isValidAsSent } from './valid-as-sent';
 
 const MIN_DIGITS = 10;
 const MAX_DIGITS = 15;
@@ -20,6 +21,8 @@ const SEPARATOR_CLASS =
 const SEPARATORS_PATTERN = new RegExp(SEPARATOR_CLASS, 'gu');
 /** The URI scheme of RFC 3966. */
 const SCHEME_PATTERN = new RegExp(`^${SEPARATOR_CLASS}*tel:`, 'iu');
+/** As most numbers are sent: nothing to convert or to remove. */
+const PLAIN_PATTERN = /^\+?[0-9]*$/;
 /** A `+` before the first digit. A later `+` has no meaning. */
 const LEADING_PLUS_PATTERN = /^[^0-9]*\+/;
 /** In place of the `+`. */
@@ -36,21 +39,27 @@ export function isPhoneRegion(text: string): text is CountryCode {
  */
 export function normalizePhone(input: string, defaultRegion: string | null): string | null {
   if (input.length > MAX_LENGTH) return null;
-  const number = readNumber(toAscii(input));
+  const number = readNumber(input);
   if (number === null || !hasValidLength(number)) return null;
   const { digits, isInternational } = number;
-  const sent = isInternational ? `+${digits}` : digits;
-  return toE164(sent, isInternational ? null : defaultRegion) ?? sent;
+  if (isInternational) {
+    const sent = `+${digits}`;
+    return isValidAsSent(sent) ? sent : (toE164(sent) ?? sent);
+  }
+  if (defaultRegion === null || !isPhoneRegion(defaultRegion)) return digits;
+  return toE164(digits, defaultRegion) ?? digits;
 }
 
 /** The violation for which {@link normalizePhone} returns null, or null if there is none. Does not depend on the region. */
 export function findPhoneViolation(input: string): string | null {
   if (input.length > MAX_LENGTH) return INVALID_LENGTH;
-  const text = toAscii(input);
-  const number = readNumber(text);
+  const number = readNumber(input);
   if (number !== null) return hasValidLength(number) ? null : INVALID_LENGTH;
   // The parser needs some region to parse national numbers.
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+  const parsed = parsePhoneNumberFromString(toAscii(input), {
+    defaultCountry: 'US',
+    extract: false,
+  });
   return parsed?.ext === undefined ? INVALID_CHARACTER : HAS_EXTENSION;
 }
 
@@ -67,11 +76,16 @@ const hasValidLength = ({ digits, sentDigits }: DialledNumber): boolean =>
   sentDigits >= MIN_DIGITS && digits.length <= MAX_DIGITS;
 
 /** The number in the text, or null when the text contains other characters than digits, separators and `+`. */
-function readNumber(text: string): DialledNumber | null {
+function readNumber(input: string): DialledNumber | null {
+  if (PLAIN_PATTERN.test(input)) return toNumber(input.replace('+', ''), input.startsWith('+'));
+  const text = toAscii(input);
   const sent = text.replaceAll(SEPARATORS_PATTERN, '').replaceAll('+', '');
-  if (!/^[0-9]*$/.test(sent)) return null;
+  return /^[0-9]*$/.test(sent) ? toNumber(sent, LEADING_PLUS_PATTERN.test(text)) : null;
+}
+
+function toNumber(sent: string, hasPlus: boolean): DialledNumber {
   const sentDigits = sent.length;
-  if (LEADING_PLUS_PATTERN.test(text)) return { digits: sent, isInternational: true, sentDigits };
+  if (hasPlus) return { digits: sent, isInternational: true, sentDigits };
   const isInternational = sent.startsWith(INTERNATIONAL_PREFIX);
   const digits = isInternational ? sent.slice(INTERNATIONAL_PREFIX.length) : sent;
   return { digits, isInternational, sentDigits };
@@ -80,8 +94,7 @@ function readNumber(text: string): DialledNumber | null {
 /** Removes the URI scheme and converts digits and full-width characters to ASCII. */
 const toAscii = (input: string): string => toAsciiDigits(input).replace(SCHEME_PATTERN, '');
 
-function toE164(number: string, region: string | null = null): string | null {
-  const defaultCountry = region !== null && isPhoneRegion(region) ? region : undefined;
+function toE164(number: string, defaultCountry?: CountryCode): string | null {
   const parsed = parsePhoneNumberFromString(number, { defaultCountry, extract: false });
   return parsed?.isValid() === true ? parsed.number : null;
 }
