@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { dayOfQuarter, quarterOf } from '../../core/database/chart-days.sql';
 import { Database } from '../../core/database/database';
-import { keysetOf } from '../../core/database/keyset.sql';
+import { boundsAfter, keysetOf } from '../../core/database/keyset.sql';
+import { toSqlTimestamp } from '../../core/database/sql-expressions';
 import { parametersOf } from '../../core/database/statement';
 import type { CursorRange } from '../../core/http/cursor-range';
 import {
@@ -124,17 +125,22 @@ export class CampaignPostsRepository {
     { name, from, to }: NamedRange,
     range: CursorRange,
   ): Promise<PostRow[]> {
-    const values: unknown[] = [scope.teamId, name, from, to];
-    const keyset = { time: 'published_at', ...range };
-    const { after, sort, limit } = keysetOf(keyset, parametersOf(values));
+    const values: unknown[] = [scope.teamId, name];
+    const add = parametersOf(values);
+    const { after, sort, limit } = keysetOf({ time: 'published_at', ...range }, add);
+    const bounds = boundsAfter({ from: from.getTime(), to: to.getTime() }, range);
+    const isInRange = [
+      ...(bounds.from === null ? [] : [`r.published_at >= ${add(toSqlTimestamp(bounds.from))}`]),
+      ...(bounds.to === null ? [] : [`r.published_at <= ${add(toSqlTimestamp(bounds.to))}`]),
+      after,
+    ].join(' AND ');
     return this.database.for(scope, 'list').query<PostRow>(
       `SELECT ${POST_COLUMNS}
          FROM ${READY} c
         CROSS JOIN LATERAL (
           SELECT * FROM social_posts r
            WHERE r.team_id = $1 AND r.platform = c.platform AND r.campaign_id = $2
-             AND r.published_at >= $3::timestamptz AND r.published_at <= $4::timestamptz
-             AND ${after} ${sort} ${limit}) r
+             AND ${isInRange} ${sort} ${limit}) r
         ${sort} ${limit}`,
       values,
     );
