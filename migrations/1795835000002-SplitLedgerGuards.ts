@@ -31,7 +31,8 @@ const IF_OLD = `IF NOT is_deletable THEN
           INTO is_deletable FROM retention_limits WHERE kind = 'audit';
       END IF;`;
 
-const LEDGER_UPDATE = `
+/** @param isOfTransaction SQL: whether a row of `merged_customers` is of the transaction that updates the ledger */
+export const guardLedgerUpdate = (isOfTransaction: string): string => `
   CREATE OR REPLACE FUNCTION reject_ledger_update() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     place text[] = '{customer_id,number,balance_after}';
@@ -68,7 +69,7 @@ const LEDGER_UPDATE = `
     LOOP
       PERFORM 1 FROM merged_customers
        WHERE team_id = changed.team_id AND kept_id = changed.customer_id
-         AND changed.before IN (id, kept_id) AND merged_at = now()::timestamptz(3);
+         AND changed.before IN (id, kept_id) AND ${isOfTransaction};
       IF NOT FOUND THEN
         RAISE EXCEPTION 'points_transactions is append-only';
       END IF;
@@ -102,6 +103,8 @@ const NOT_OLD = `
               least(CASE WHEN chosen.team_id IS NOT NULL THEN chosen.days ELSE allowed.default_days END,
                     allowed.max_days)) IS NOT TRUE`;
 
+export const IS_OF_TRANSACTION = 'merged_at = now()::timestamptz(3)';
+
 /**
  * The guards of the append-only tables read the deleted rows and other tables in separate queries: in a distributed database, Citus
  * executes a query of its tables itself, and does not know the deleted rows of a trigger.
@@ -111,7 +114,7 @@ export class SplitLedgerGuards1795835000002 implements MigrationInterface {
     await queryRunner.query(`
       ${split('reject_audit_deletion', 'audit_events', 'at', IF_OLD)}
       ${split('reject_ledger_deletion', 'points_transactions', 'created_at', '')}
-      ${LEDGER_UPDATE}`);
+      ${guardLedgerUpdate(IS_OF_TRANSACTION)}`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -124,6 +124,15 @@ const RULES = [
     (text) =>
       partsAfter(text, /\bLATERAL\s*\(/g).some((part) => /\bteam_id\s*=\s*\w+\.team_id/.test(part)),
   ],
+  [
+    'EXISTS of a list of teams reads no rows of teams: list the teams, then read team by team with team_id = $1.',
+    (text) =>
+      partsAfter(text, /\bEXISTS\s*\(/g).some((part) => /=\s*(?:teams?|page)\.id\b/.test(part)),
+  ],
+  [
+    'The horizon is that of the server with the rows of the team: FROM ${onServerOf(…)}.',
+    (text) => /\bAS horizon\b/.test(text) && !/\bFROM\b/.test(text),
+  ],
 ];
 
 const ENTITY_PATTERN = /@Entity\(\s*'(\w+)'/;

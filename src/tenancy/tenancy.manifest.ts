@@ -8,6 +8,7 @@ import { GuardAuditRetention1795831000000 } from '../../migrations/1795831000000
 import { PartitionAuditEvents1795836000000 } from '../../migrations/1795836000000-PartitionAuditEvents';
 import { SplitLedgerGuards1795835000002 } from '../../migrations/1795835000002-SplitLedgerGuards';
 import { RetainByFormAndKey1795839200000 } from '../../migrations/1795839200000-RetainByFormAndKey';
+import { AcceptMergesOfOtherServers1795840100000 } from '../../migrations/1795840100000-AcceptMergesOfOtherServers';
 import { EXPIRED_ROWS as OLD_EVENTS } from './audit/expired-rows';
 import { EXPIRED_ROWS as EXPIRED_KEYS } from './idempotency/expired-rows';
 import { EXPIRED_ROWS as OLD_PURGES } from './purges/expired-rows';
@@ -31,6 +32,7 @@ export const TENANCY: ModuleManifest = {
     AddJobLeases1795822000000,
     PartitionAuditEvents1795836000000,
     RetainByFormAndKey1795839200000,
+    AcceptMergesOfOtherServers1795840100000,
   ],
   expiredRows: [...EXPIRED_KEYS, ...OLD_PURGES, ...OLD_EVENTS],
   tags: [

@@ -46,11 +46,14 @@ describe('isConnectionLost', () => {
   });
 
   it.each([
-    ['failure on connection marked as essential: 127.0.0.1:9702', true],
-    ['server closed the connection unexpectedly', true],
-    ['cache lookup failed for relation 1', false],
-  ])('of the internal error "%s": %s', (message, isLost) => {
-    expect(isConnectionLost(errorOf('XX000', message))).toBe(isLost);
+    ['XX000', 'failure on connection marked as essential: 127.0.0.1:9702', true],
+    ['XX000', 'server closed the connection unexpectedly', true],
+    ['XX000', 'SSL SYSCALL error: EOF detected', true],
+    ['XX000', 'cache lookup failed for relation 1', false],
+    ['58030', 'failed to COPY to shard 0 on 127.0.0.1:7703', true],
+    ['58030', 'could not read block 1 in file "base/1/2"', false],
+  ])('of the error %s "%s": %s', (code, message, isLost) => {
+    expect(isConnectionLost(errorOf(code, message))).toBe(isLost);
   });
 });
 

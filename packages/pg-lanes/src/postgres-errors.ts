@@ -20,9 +20,10 @@ const STATE_OF_KIND: Readonly<Record<string, string>> = {
 const INTERNAL_ERROR = 'XX000';
 const CONSTRAINT_PATTERN = /violates (unique|check|foreign key) constraint "(\w+?)(?:_\d{6,})?"/;
 
-/** The messages of Citus, which have the SQLSTATE `internal_error`, for a lost connection between its servers. */
+/** The messages of Citus, which have the SQLSTATE `internal_error` or `io_error`, for a lost connection between its servers. */
+const LOST_SERVER_STATES = new Set([INTERNAL_ERROR, '58030']);
 const LOST_SERVER_PATTERN =
-  /failure on connection marked as essential|connection to the remote node .* failed|server closed the connection unexpectedly|terminating connection due to administrator command/;
+  /failure on connection marked as essential|connection to the remote node .* failed|server closed the connection unexpectedly|terminating connection due to administrator command|failed to COPY to shard|SSL SYSCALL error/;
 
 /** `deadlock_detected` and `serialization_failure`. */
 const DEADLOCK_STATES = new Set(['40P01', '40001']);
@@ -128,7 +129,7 @@ export function isConnectionLost(thrown: unknown): boolean {
   if (error.code !== undefined && /^[0-9A-Z]{5}$/.test(error.code)) {
     return (
       UNAVAILABLE_STATE_PATTERN.test(error.code) ||
-      (error.code === INTERNAL_ERROR && LOST_SERVER_PATTERN.test(error.message))
+      (LOST_SERVER_STATES.has(error.code) && LOST_SERVER_PATTERN.test(error.message))
     );
   }
   return error.message.startsWith(QUERY_TIMED_OUT) || LOST_CONNECTION_PATTERN.test(error.message);

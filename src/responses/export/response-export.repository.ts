@@ -3,6 +3,7 @@ import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { Database, type Statements } from '../../core/database/database';
 import { boundsAfter } from '../../core/database/keyset.sql';
 import type { SortOrder } from '../../core/values/page';
+import { onServerOf } from '../../tenancy/locks/team-locks.sql';
 import { ApiError } from '../../core/errors/api-error';
 import { withoutEmptyRow } from '../../core/database/page-and-total.sql';
 import { Trigrams } from '../../core/database/trigrams';
@@ -45,7 +46,8 @@ export class ResponseExportRepository {
   async open(scope: RequestScope): Promise<ExportSource> {
     const database = this.database.for(scope, 'search');
     const [row] = await database.query<{ now: Date; horizon: string }>(
-      `SELECT now()::timestamptz(3) AS now, ${HORIZON} AS horizon`,
+      `SELECT now()::timestamptz(3) AS now, ${HORIZON} AS horizon FROM ${onServerOf('$1')}`,
+      [scope.teamId],
     );
     if (row === undefined) throw new Error('The database did not return its time.');
     return { database, startedAt: row.now.getTime(), horizon: BigInt(row.horizon) };

@@ -79,6 +79,16 @@ const PAIRS: readonly (readonly [what: string, rejected: string, accepted: strin
     'SELECT 1 FROM customers c CROSS JOIN LATERAL (SELECT id FROM forms WHERE team_id = c.team_id OFFSET 0) f WHERE c.team_id = $1',
     'SELECT 1 FROM customers c CROSS JOIN LATERAL (SELECT id FROM forms WHERE team_id = $1 OFFSET 0) f WHERE c.team_id = $1',
   ],
+  [
+    'EXISTS with rows of the teams of a list',
+    'SELECT page.id, EXISTS (SELECT 1 FROM forms f WHERE f.team_id = page.id) FROM (SELECT id FROM teams LIMIT 10) page',
+    'SELECT DISTINCT team_id FROM forms ORDER BY team_id LIMIT 10',
+  ],
+  [
+    'the horizon of any server',
+    'SELECT now(), pg_snapshot_xmax(pg_current_snapshot()) AS horizon',
+    'SELECT now(), pg_snapshot_xmax(pg_current_snapshot()) AS horizon FROM forms WHERE team_id = $1',
+  ],
 ];
 
 /** Statements that the rule accepts: tables of all teams are not distributed, and comments and names are not SQL. */

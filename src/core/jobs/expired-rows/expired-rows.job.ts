@@ -11,6 +11,7 @@ import {
   findDueTeams,
   findExpired,
   GROUPS_PAGE,
+  IS_DISTRIBUTED,
   isOfTeam,
   listTeams,
   takeExpiredOfTeam,
@@ -88,6 +89,8 @@ export class ExpiredRowsJob {
   private readonly services = new Map<string, DeleteGroup>();
   /** By table, until all groups have been visited. */
   private readonly rounds = new Map<string, Round>();
+  /** See {@link IS_DISTRIBUTED}; unknown before the first batch of groups. */
+  private isDistributed: boolean | undefined;
 
   constructor(
     readonly declared: readonly ExpiredRows[],
@@ -205,8 +208,10 @@ export class ExpiredRowsJob {
   ): Promise<Taken> {
     const jobs = this.database.for(JOBS, 'write');
     // After a batch that failed, each team is tried, because the search for teams with expired rows may have failed.
-    const [list, max] =
-      divisor === 1 ? [findDueTeams(rows, groups), TEAMS_PAGE] : [listTeams(groups), page];
+    const canFindDue = divisor === 1 && !(await this.readIsDistributed());
+    const [list, max] = canFindDue
+      ? [findDueTeams(rows, groups), TEAMS_PAGE]
+      : [listTeams(groups), page];
     const teams = await jobs.query<ListedTeam>(list, [after.teamId, max]);
     const begun = after.part === null ? [] : [{ ...after, isDue: true }];
     let [count, visited, last] = [0, 0, after];
@@ -241,6 +246,14 @@ export class ExpiredRowsJob {
       reach(last);
     }
     return { count, last, isEnd, found };
+  }
+
+  private async readIsDistributed(): Promise<boolean> {
+    if (this.isDistributed === undefined) {
+      const found = await this.database.for(JOBS, 'write').query(IS_DISTRIBUTED);
+      this.isDistributed = found.length > 0;
+    }
+    return this.isDistributed;
   }
 
   private async deleteFound(
