@@ -1,4 +1,11 @@
-import { GROUPS_PAGE } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import type { Logger } from 'pino';
+import type { Statement } from '../../../src/core/database/statement';
+import {
+  GROUPS_PAGE,
+  IS_DISTRIBUTED,
+} from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import type { SchedulerService } from '../../../src/core/jobs/scheduler.service';
+import { LOGGER } from '../../../src/core/observability/logger';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { withoutJobs } from '../../support/without-jobs';
 import { RetentionService } from '../../../src/tenancy/retention/retention.service';
@@ -15,6 +22,18 @@ import { useOnce } from '../../support/use-value';
 const ROWS = 15;
 
 const fields = [{ fieldType: 'TextInput', label: 'Name' }];
+
+/** The database, which says that Citus distributes it. @param searches gets the names of statements that Citus rejects */
+const likeDistributed = (database: Database, searches: string[]): Database =>
+  ({
+    for: (...shareAndUse: Parameters<Database['for']>) => ({
+      query: (statement: Statement, values?: unknown[]) => {
+        if (statement === IS_DISTRIBUTED) return Promise.resolve([{}]);
+        if (statement.name.startsWith('find_teams_')) searches.push(statement.name);
+        return database.for(...shareAndUse).query(statement, values);
+      },
+    }),
+  }) as unknown as Database;
 
 describe('Expired rows of teams and forms', () => {
   const testApp = useOnce(() => withoutJobs(() => startTestApp()));
@@ -120,6 +139,23 @@ describe('Expired rows of teams and forms', () => {
     await insertDeliveries(teams[1]!, ROWS);
     expect(await countRoundTrips(() => run('webhook_deliveries'))).toBe(2);
     expect(await countOf('webhook_deliveries', teams[1]!.teamId)).toBe(0);
+  });
+
+  it('are found team by team in a distributed database, which rejects the search in many teams', async () => {
+    await insertDeliveries(teams[0]!, ROWS);
+    await insertDeliveries(teams[1]!, ROWS);
+    const searches: string[] = [];
+    const distributed = new ExpiredRowsJob(
+      job.declared.filter(({ table }) => table === 'webhook_deliveries'),
+      { schedule: () => undefined } as unknown as SchedulerService,
+      likeDistributed(testApp.app.get(Database), searches),
+      testApp.app.get<Logger>(LOGGER),
+    );
+
+    for (const rows of distributed.declared) while (await distributed.deleteBatch(rows));
+
+    for (const { teamId } of teams) expect(await countOf('webhook_deliveries', teamId)).toBe(0);
+    expect(searches).toEqual([]);
   });
 
   describe.each(['webhook_deliveries', 'form_responses'] as const)('of %s', (table) => {
