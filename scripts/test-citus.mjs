@@ -1,6 +1,7 @@
 // Tests the service on a Citus cluster: acceptance, moves of shards under load, loss of a worker.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -14,6 +15,10 @@ const TEAMS = 4;
 const LOSS_MS = 4_000;
 const START_TIMEOUT_MS = 120_000;
 const RECOVERY_TIMEOUT_MS = 120_000;
+/** Jobs that delete old data start a minute after the service, and take some seconds. */
+const JOBS_MS = 90_000;
+/** `feature_not_supported`: what Citus rejects. */
+const REJECTED_STATE = '0A000';
 
 const HELP = `Usage: npm run test:citus -- --url URL [--stop-worker COMMAND --start-worker COMMAND] [--port P] [--help]
 
@@ -80,12 +85,16 @@ async function testAll(client, options) {
   const repeated = await runCommand(url, 'database', 'distribute');
   check('a repetition changes nothing', JSON.stringify(repeated) === JSON.stringify(distribution));
 
-  const service = startService(options);
+  const startedAt = Date.now();
+  const { service, rejected } = startService(options);
   try {
     await waitForService(origin);
     const { teamId, apiKey } = await runCommand(url, 'team', 'create', '--name', 'Acceptance');
     await addSocialData(url, teamId);
     check('the acceptance tests pass', (await runAcceptance(origin, apiKey)) === 0);
+
+    await sleep(Math.max(0, startedAt + JOBS_MS - Date.now()));
+    check('Citus rejects no statement of a job', rejected.size === 0, [...rejected].join('; '));
 
     const load = new ClusterLoad(origin, await createTeams(url));
     await load.prepare();
@@ -99,6 +108,7 @@ async function testAll(client, options) {
   }
 }
 
+/** @returns the process, and the messages of its log about statements that Citus rejects */
 function startService({ url, port }) {
   const environment = {
     DATABASE_URL: url,
@@ -108,11 +118,21 @@ function startService({ url, port }) {
     RATE_LIMIT_PER_MINUTE: '1000000',
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
-  return spawn(process.execPath, ['dist/src/main.js'], {
+  const service = spawn(process.execPath, ['dist/src/main.js'], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const rejected = new Set();
+  createInterface({ input: service.stdout }).on('line', (line) => {
+    if (line.includes(`"code":"${REJECTED_STATE}"`)) rejected.add(describeFailure(line));
+  });
+  return { service, rejected };
+}
+
+function describeFailure(line) {
+  const { msg, err } = JSON.parse(line);
+  return `${msg} ${err.message}`;
 }
 
 async function waitForService(origin) {
