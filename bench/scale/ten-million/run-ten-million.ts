@@ -10,6 +10,7 @@ import { migrate } from '../../../src/core/database/migrate';
 import { MIGRATIONS } from '../../../src/modules';
 import type { Cleanups } from '../../cleanups';
 import { runBenchmark } from '../../run-benchmark';
+import { Bounds } from '../bounds';
 import { sizeOf } from '../rebuilding-indexes';
 import { startScaleApp } from '../scale-app';
 import { type LoadedTeam, loadSample } from './load-sample';
@@ -62,7 +63,9 @@ async function main(cleanups: Cleanups): Promise<void> {
   // A smaller run reads as much of its lists as one of ten million rows.
   const lists = app.get(LargeLists);
   lists.bounds = { ...lists.bounds, rows: Math.min(lists.bounds.rows, teams.large.rows / 2) };
-  await measureTenMillion({ ...teams, app, client, showPlans: options.plans });
+  const bounds = new Bounds();
+  await measureTenMillion({ ...teams, app, client, bounds, showPlans: options.plans });
+  bounds.report();
 }
 
 interface Teams {
