@@ -6,8 +6,36 @@ export const TABLES = [
   'customers',
   'form_responses',
   'webhook_deliveries',
+  'webhook_attempts',
   'idempotency_keys',
+  'arrival_counts',
+  'binned_responses',
+  'quarantined_responses',
+  'mails',
+  'purges',
+  'prepared_exports',
+  'prepared_export_pieces',
 ] as const;
+
+type Table = (typeof TABLES)[number];
+
+/** The months after which a table has no more rows than before: a job has begun to delete its old ones. Others keep all their rows. */
+const FULL_AFTER_MONTHS: Partial<Record<Table, number>> = {
+  // 400 days, and the rest of the month whose partition is dropped.
+  audit_events: 15,
+  webhook_deliveries: 2,
+  webhook_attempts: 2,
+  idempotency_keys: 2,
+  arrival_counts: 2,
+  binned_responses: 2,
+  quarantined_responses: 2,
+  mails: 2,
+  purges: 2,
+  prepared_exports: 2,
+  prepared_export_pieces: 2,
+};
+/** Months differ in length, and a batch of rows in its time. */
+const MAX_GROWTH = 1.1;
 
 interface TableGrowth {
   readonly rows: number;
@@ -50,4 +78,16 @@ export async function growthOf(client: Client): Promise<Growth> {
     growth[table] = { ...row, rows: count, bytesPerRow: count === 0 ? 0 : bytes / count };
   }
   return growth;
+}
+
+/** Names each table whose rows have become more although old ones are deleted. @param measured the growth after each month */
+export function endlessTables(measured: readonly Growth[]): string[] {
+  return Object.entries(FULL_AFTER_MONTHS).flatMap(([table, months]) => {
+    const full = measured[months - 1]?.[table]?.rows;
+    const last = measured.at(-1)?.[table]?.rows;
+    if (full === undefined || last === undefined) return [];
+    return last > full * MAX_GROWTH
+      ? [`${table}: ${full} rows after ${months} months, ${last} at the end`]
+      : [];
+  });
 }

@@ -17,7 +17,7 @@ import { BenchError } from '../options';
 import { formatNumber, formatTable } from '../report/table';
 import { runBenchmark } from '../run-benchmark';
 import { DatabaseClock } from './database-clock';
-import { growthOf, type Growth, TABLES } from './growth';
+import { endlessTables, growthOf, type Growth, TABLES } from './growth';
 import { prepareTeam, writeDays } from './writes';
 
 /** The simulated days between two runs of the jobs. */
@@ -84,6 +84,8 @@ async function main(cleanups: Cleanups): Promise<void> {
     );
   }
   for (const table of TABLES) print(table, measured);
+  const endless = endlessTables(measured);
+  if (endless.length > 0) throw new BenchError(`Grow without end:\n  ${endless.join('\n  ')}`);
 }
 
 function print(table: string, measured: readonly Growth[]): void {

@@ -5,6 +5,7 @@ import { newId } from '../../src/core/values/identifiers';
 export interface Team {
   readonly id: string;
   readonly formId: string;
+  readonly ownerId: string;
 }
 
 interface Days {
@@ -35,7 +36,7 @@ export async function prepareTeam(client: Client, customers: number): Promise<Te
        FROM generate_series(1, $2::integer) n`,
     [id, customers],
   );
-  return { id, formId };
+  return { id, formId, ownerId };
 }
 
 const TIMES = `
@@ -78,14 +79,62 @@ const WRITES = {
     UPDATE webhook_deliveries SET claimed_until = created_at + interval '30 s', attempts = 1
      WHERE team_id = $1 AND status = 'pending'`,
   outcomes: `
-    UPDATE webhook_deliveries SET status = 'delivered', last_status_code = 200,
-           delivered_at = created_at, claimed_until = NULL
-     WHERE team_id = $1 AND status = 'pending'`,
+    WITH finished AS (
+      UPDATE webhook_deliveries SET status = 'delivered', last_status_code = 200,
+             delivered_at = created_at, claimed_until = NULL
+       WHERE team_id = $1 AND status = 'pending'
+      RETURNING id, created_at
+    )
+    INSERT INTO webhook_attempts (team_id, delivery_id, attempt, started_at, duration_ms,
+                                  status_code, body_hash, was_read)
+    SELECT $1, id, 1, created_at, 50, 200, sha256(id::text::bytea), true FROM finished`,
   keys: `
     INSERT INTO idempotency_keys (team_id, key, request_hash, status, body, expires_at)
     SELECT $1, gen_random_uuid(), sha256(n::text::bytea), 200, repeat('x', 300), at + interval '1 day'
       FROM (${TIMES}) row`,
+  arrivals: `
+    INSERT INTO arrival_counts AS known (team_id, starts_at, form_id, responses)
+    SELECT $1, date_trunc('hour', at), $5::uuid, count(*) FROM (${TIMES}) row GROUP BY 2
+    ON CONFLICT (team_id, starts_at, form_id)
+    DO UPDATE SET responses = known.responses + excluded.responses`,
 } as const;
+
+/** What fewer requests write. */
+const RARE_WRITES = {
+  bin: `
+    INSERT INTO binned_responses (team_id, id, form_id, created_at, source, is_read, answers,
+                                  deleted_at, with_form)
+    SELECT $1, ${idOf('at')}, $5::uuid, at, 'public', true, jsonb_build_object($5::uuid, 'Yes, ' || n),
+           at, false
+      FROM (${TIMES}) row`,
+  quarantine: `
+    INSERT INTO quarantined_responses (team_id, id, form_id, created_at, expires_at, answers, reasons)
+    SELECT $1, ${idOf('at')}, $5::uuid, at, at + interval '30 days',
+           jsonb_build_object($5::uuid, 'Yes, ' || n), '{fast}'
+      FROM (${TIMES}) row`,
+  mails: `
+    INSERT INTO mails (id, team_id, share_id, kind, address, address_key, language, status,
+                       created_at, sent_at, admitted_at, next_attempt_at)
+    SELECT ${idOf('at')}, $1, $1, 'newResponses', 'a@example.com', 'a@example.com', 'en', 'sent', at, at, at, at
+      FROM (${TIMES}) row`,
+  purges: `
+    INSERT INTO purges (team_id, id, kind, subject_id, created_at, stepped_at, finished_at)
+    SELECT $1, ${idOf('at')}, 'none', $1, at, at, at FROM (${TIMES}) row`,
+  exports: `
+    WITH export AS (
+      INSERT INTO prepared_exports (team_id, id, form_id, user_id, query, file_name, content_type,
+                                    state, pieces, created_at, expires_at, is_told)
+      SELECT $1, ${idOf('at')}, $5::uuid, $6::uuid, '{}', 'responses.csv', 'text/csv', 'ready', 1,
+             at, at + interval '7 days', true
+        FROM (${TIMES}) row
+      RETURNING id
+    )
+    INSERT INTO prepared_export_pieces (team_id, export_id, number, content)
+    SELECT $1, id, 1, repeat(md5(id::text), 100) FROM export`,
+} as const;
+
+/** The writes of a kind for each rare one. */
+const WRITES_PER_RARE_WRITE = 20;
 
 /** Writes the rows of some days, day by day. Each statement is a transaction. */
 export async function writeDays(
@@ -102,5 +151,13 @@ export async function writeDays(
     await client.query(WRITES.claims, [team.id]);
     await client.query(WRITES.outcomes, [team.id]);
     await client.query(WRITES.keys, times);
+    await client.query(WRITES.arrivals, [...times, team.formId]);
+    const rare = Math.ceil(writes / WRITES_PER_RARE_WRITE);
+    const rareTimes = [team.id, at, rare, rare];
+    await client.query(RARE_WRITES.bin, [...rareTimes, team.formId]);
+    await client.query(RARE_WRITES.quarantine, [...rareTimes, team.formId]);
+    await client.query(RARE_WRITES.mails, rareTimes);
+    await client.query(RARE_WRITES.purges, rareTimes);
+    await client.query(RARE_WRITES.exports, [...rareTimes, team.formId, team.ownerId]);
   }
 }
