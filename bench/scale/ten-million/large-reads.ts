@@ -27,13 +27,23 @@ export function firstPages({ formId, rows }: LoadedTeam): LargeRead[] {
     read(LIST_MS, 'customers', customers),
     read(FILTER_MS, 'customers: e-mail', `${customers}email=nobody@example.com`),
     read(FILTER_MS, 'customers: phone', `${customers}phone=%2B4915110000007`),
-    read(SEARCH_MS, 'customers: search, a number', `${customers}search=${Math.floor(rows / 3)}@`),
+    read(
+      SEARCH_MS,
+      'customers: search, a number',
+      `${customers}search=${Math.floor(rows * 0.3141592)}@`,
+    ),
     read(SEARCH_MS, 'customers: search, no hit', `${customers}search=qwxyz`),
     read(WIDE_SEARCH_MS, 'customers: search, a frequent name', `${customers}search=anna`),
     read(
       WIDE_SEARCH_MS,
       'customers: search, a rare name',
       `${customers}search=zo%C3%A9%20hamilton`,
+    ),
+    // Many customers have its trigrams, but in other words.
+    read(
+      WIDE_SEARCH_MS,
+      'customers: search, no hit, frequent trigrams',
+      `${customers}search=lena%20annah`,
     ),
     refusable('customers: search, two frequent letters', `${customers}search=an`),
     refusable('customers: search, two rare letters', `${customers}search=qz`),
@@ -53,6 +63,11 @@ export function firstPages({ formId, rows }: LoadedTeam): LargeRead[] {
     read(SEARCH_MS, 'responses: search, one hit', `${list}search=quetzal`),
     read(SEARCH_MS, 'responses: search, no hit', `${list}search=qwxyz`),
     read(WIDE_SEARCH_MS, 'responses: search, a frequent word', `${list}search=coffee`),
+    read(
+      WIDE_SEARCH_MS,
+      'responses: search, frequent words, few hits',
+      `${list}search=coffee%20was%20very%20coffee`,
+    ),
     refusable('responses: search, two frequent letters', `${list}search=an`),
     refusable('responses: search, two rare letters', `${list}search=qz`),
   ];
