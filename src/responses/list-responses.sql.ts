@@ -1,7 +1,7 @@
 import type { SortedPageRange } from '../core/values/page';
 import { type LargeListBounds, largeSearch, ofEntry } from '../core/database/large-search.sql';
 import { toNfc } from '../core/values/text';
-import { parametersOf, type Statement } from '../core/database/statement';
+import { type AddParameter, parametersOf, type Statement } from '../core/database/statement';
 import {
   limitOf,
   type PageFragments,
@@ -26,8 +26,8 @@ export interface ResponseSelection {
   name: string | null;
   /** Whether the total is a sum of counters of all responses of the form. */
   hasCounter?: boolean;
-  /** The bounds of a search of a large form. */
-  bounds?: LargeListBounds;
+  /** How a search of a large form is bounded, or a filter for which only an index of values, which has no order, finds the rows. */
+  large?: LargeForm;
 }
 
 /** How much of a large form is read: how many matches of a filter are counted, see `LargeLists`, and the bounds of a search. */
@@ -45,9 +45,11 @@ export function responsesOfForm(
   const name = isPlain(filter) && conditions.leftOut === null ? 'list_responses' : null;
   if (filter.search === null) {
     const total = countQuery(filter, conditions, large);
-    return { conditions, total, name, hasCounter: name !== null };
+    const isOfValue = filter.field !== null || filter.hidden !== null;
+    const selection = { conditions, total, name, hasCounter: name !== null };
+    return large !== null && isOfValue ? { ...selection, large } : selection;
   }
-  return { conditions, total: null, name, ...(large !== null && { bounds: large.bounds }) };
+  return { conditions, total: null, name, ...(large !== null && { large }) };
 }
 
 /** Selects the responses that are linked to a customer. @param leftOut the forms whose responses are left out; seldom any */
@@ -72,7 +74,7 @@ export function responsesOfCustomer(
  * conditions. Answers beyond {@link MAX_PAGE_BYTES} are null.
  */
 export function listStatement(
-  { conditions, total, name, bounds, hasCounter = false }: ResponseSelection,
+  { conditions, total, name, large, hasCounter = false }: ResponseSelection,
   range: SortedPageRange,
 ): Statement | string {
   const { where, parts, values } = conditions;
@@ -82,8 +84,10 @@ export function listStatement(
   const sort = sortOf(list);
   const text = `
     WITH ${
-      bounds !== undefined
-        ? pageOfLargeSearch(page(), conditions, bounds)
+      large !== undefined
+        ? total === null
+          ? pageOfLargeSearch(page(), conditions, large.bounds)
+          : pageOfLargeFilter(list, { conditions, total, large }, range, add)
         : total === null
           ? pageAndTotalOfSearch(page(), parts)
           : hasCounter
@@ -136,6 +140,56 @@ function pageOfLargeSearch(
     )`;
 }
 
+/**
+ * The page of a filter for which an index of values finds all rows, but not in the order of the list: a frequent value has very many. If the
+ * newest rows have more hits than the page needs, it is read from them. Otherwise the hits of the index are sorted, if they are few. Else the
+ * list is walked a part of its way before all hits are sorted.
+ */
+function pageOfLargeFilter(
+  list: Omit<PageFragments, 'limit'>,
+  { conditions, total, large }: { conditions: ResponseConditions; total: string; large: LargeForm },
+  range: SortedPageRange,
+  add: AddParameter,
+): string {
+  const { table, time, where } = list;
+  const { bounds, countedRows } = large;
+  const end = `${add(range.offset + range.limit)}::bigint`;
+  const sort = sortOf(list);
+  const entries = (rows: number, onlyIf: string): string =>
+    `SELECT r.${time}, r.id FROM ${table} r
+      WHERE ${conditions.scope} AND ${onlyIf} ${sort} LIMIT ${rows}`;
+  // OFFSET 0 keeps the planner from finding all rows of the value instead.
+  const lookup = (name: string): string =>
+    `CROSS JOIN LATERAL (
+       SELECT 1 FROM ${table} r WHERE r.team_id = $1 AND r.id = ${name}.id AND ${where} OFFSET 0
+     ) passed`;
+  const isEnough = '(SELECT is_enough FROM beginning)';
+  const isMany = '(SELECT is_many FROM number)';
+  const isWalked = `((SELECT count(*) FROM walked) = ${end})`;
+  return `
+    first AS MATERIALIZED (${entries(bounds.first, 'true')}),
+    head AS MATERIALIZED (SELECT first.${time}, first.id FROM first ${lookup('first')}),
+    beginning AS MATERIALIZED (
+      SELECT count(*) AS hits, count(*) > ${end} AS is_enough FROM head
+    ), few AS MATERIALIZED (
+      SELECT r.${time}, r.id FROM ${table} r
+       WHERE ${where} AND NOT ${isEnough} LIMIT ${countedRows}
+    ), number AS MATERIALIZED (
+      SELECT count(*) AS hits, count(*) = ${countedRows} AS is_many FROM few
+    ), walked AS MATERIALIZED (
+      SELECT entry.${time}, entry.id FROM (${entries(bounds.frequent, isMany)}) entry
+        ${lookup('entry')} ${ofEntry(sort)} LIMIT ${end}
+    ), page AS (
+      SELECT r.team_id, r.id FROM (
+        SELECT $1::uuid AS team_id, head.* FROM head WHERE ${isEnough}
+        UNION ALL SELECT $1::uuid, few.* FROM few WHERE NOT ${isMany}
+        UNION ALL SELECT $1::uuid, walked.* FROM walked WHERE ${isWalked}
+        UNION ALL (SELECT r.team_id, r.${time}, r.id FROM ${table} r
+                    WHERE ${where} AND ${isMany} AND NOT ${isWalked} ${sort} LIMIT ${end})
+      ) r ${sort} ${limitOf(range, add)}
+    ), matches AS (${total})`;
+}
+
 /** Reads the total from a counter if one has it; otherwise counts the rows, those of a large form up to a bound. */
 function countQuery(
   { source, isRead, range, field, hidden }: ResponseFilter,
@@ -161,6 +215,12 @@ function countQuery(
   }
   if (large === null) return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
   const { countedRows } = large;
+  if (field !== null || hidden !== null) {
+    // The hits of `pageOfLargeFilter`.
+    return `SELECT CASE WHEN is_enough THEN beginning.hits ELSE number.hits END AS total,
+                   (is_enough AND (SELECT count(*) FROM first) = ${large.bounds.first}) OR is_many AS "isAtLeast"
+              FROM beginning CROSS JOIN number`;
+  }
   return `SELECT count(*) AS total, count(*) = ${countedRows} AS "isAtLeast"
             FROM (SELECT 1 FROM form_responses r WHERE ${where} LIMIT ${countedRows}) counted`;
 }

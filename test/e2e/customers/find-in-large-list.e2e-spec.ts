@@ -37,11 +37,19 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
 
   beforeAll(async () => {
     testApp.app.get(LargeLists).bounds = BOUNDS;
-    const form = await createForm(team, { fields: [{ label: 'Text', fieldType: 'Textarea' }] });
+    const form = await createForm(team, {
+      fields: [
+        { label: 'Text', fieldType: 'Textarea' },
+        { label: 'Even', fieldType: 'Checkbox' },
+      ],
+    });
     list = kind === 'customers' ? '/customers' : `/forms/${form.id}/responses`;
     for (const n of times(ROWS, (index) => ROWS - 1 - index)) {
       const customer = { firstName: textOf(n), lastName: '-', email: `p${n}@example.com` };
-      const responses = [{ key: 'text', value: textOf(n) }];
+      const responses = [
+        { key: 'text', value: textOf(n) },
+        { key: 'even', value: n % 2 === 0 },
+      ];
       await (
         kind === 'customers' ? team.post('/customer', customer) : team.post(list, { responses })
       ).expect(201);
@@ -161,6 +169,43 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
         total: 1,
         isAtLeast: false,
       });
+    });
+
+    it.each(['odd', 'odd z9', 'even ev oldest rarely', 'none'])(
+      'returns the same pages of the answer "%s" as of a small list, and a total that is not too high',
+      async (answer) => {
+        for (const [limit, page, order] of [
+          [10, 1, 'desc'],
+          // The first 40 rows have the end of this page, but the first 30 do not.
+          [9, 2, 'desc'],
+          [10, 2, 'desc'],
+          [15, 3, 'desc'],
+          [30, 1, 'asc'],
+        ]) {
+          const query = `fieldKey=text&fieldValue=${answer}&limit=${limit}&page=${page}&order=${order}`;
+          const [found, all] = [await find(query), await findUnbounded(query)];
+          expect(found.ids).toEqual(all.ids);
+          const atLeast = Math.min(all.total, Number(limit) * Number(page) + 1);
+          expect(found.total).toBeGreaterThanOrEqual(found.isAtLeast ? atLeast : all.total);
+          expect(found.total).toBeLessThanOrEqual(all.total);
+        }
+      },
+    );
+
+    it('counts an answer among the newest rows if they have more than the page, else exactly', async () => {
+      const odd = 'fieldKey=text&fieldValue=odd';
+      expect(await find(`${odd}&limit=10`)).toMatchObject({ total: 14, isAtLeast: true });
+      expect(await find(`fieldKey=text&fieldValue=odd z9`)).toMatchObject({
+        total: 3,
+        isAtLeast: false,
+      });
+    });
+
+    it('has the exact total of an answer with a counter', async () => {
+      for (const page of ['limit=10', 'limit=9&page=2', 'limit=10&page=5']) {
+        const query = `fieldKey=even&fieldValue=true&${page}`;
+        expect(await find(query)).toEqual({ ...(await findUnbounded(query)), isAtLeast: false });
+      }
     });
   }
 });
