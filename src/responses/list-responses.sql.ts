@@ -1,5 +1,10 @@
 import type { SortedPageRange } from '../core/values/page';
-import { type LargeListBounds, largeSearch, ofEntry } from '../core/database/large-search.sql';
+import {
+  type LargeListBounds,
+  largeSearch,
+  ofEntry,
+  sampleOf,
+} from '../core/database/large-search.sql';
 import { toNfc } from '../core/values/text';
 import { type AddParameter, parametersOf, type Statement } from '../core/database/statement';
 import {
@@ -30,9 +35,12 @@ export interface ResponseSelection {
   large?: LargeForm;
 }
 
-/** How much of a large form is read: how many matches of a filter are counted, see `LargeLists`, and the bounds of a search. */
+/** How much of a large form is read, see `LargeLists`. */
 export interface LargeForm {
+  /** How many matches of a filter are counted. */
   countedRows: number;
+  /** How many entries of the index of trigrams a search may read for each response. */
+  entriesPerRow: number;
   bounds: LargeListBounds;
 }
 
@@ -86,7 +94,7 @@ export function listStatement(
     WITH ${
       large !== undefined
         ? total === null
-          ? pageOfLargeSearch(page(), conditions, large.bounds)
+          ? pageOfLargeSearch(page(), conditions, large)
           : pageOfLargeFilter(list, { conditions, total, large }, range, add)
         : total === null
           ? pageAndTotalOfSearch(page(), parts)
@@ -111,25 +119,25 @@ export function listStatement(
 function pageOfLargeSearch(
   { table, time, order, limit }: PageFragments,
   { where, scope, search }: ResponseConditions,
-  bounds: LargeListBounds,
+  { bounds, entriesPerRow }: LargeForm,
 ): string {
-  const { shortHit, isAlone, isIndexed } = search ?? {
+  const { shortHit, isAlone, isIndexed, isExpensive } = search ?? {
     shortHit: 'true',
     isAlone: false,
     isIndexed: false,
+    isExpensive: null,
   };
+  const list = { table, time, order, scope: ofEntry(scope) };
   const row = `EXISTS (SELECT 1 FROM form_responses r WHERE r.team_id = $1 AND r.id = entry.id AND ${where})`;
   const isHit = isAlone ? `(entry.search_text IS NOT NULL OR ${row})` : row;
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return `${largeSearch(
     {
-      table,
-      time,
-      order,
-      scope: ofEntry(scope),
+      ...list,
       columns: ['search_text'],
       matches: `((${ofEntry(shortHit)} OR entry.search_text IS NULL) AND ${isHit})`,
       indexed: isIndexed ? where : null,
+      isExpensive: isExpensive?.(sampleOf(list, bounds), entriesPerRow) ?? null,
     },
     bounds,
   )}, page AS (
@@ -140,10 +148,12 @@ function pageOfLargeSearch(
     )`;
 }
 
+/** A value is frequent if one in so many of the newest rows has it. */
+const FREQUENT_SHARE = 500;
+
 /**
- * The page of a filter for which an index of values finds all rows, but not in the order of the list: a frequent value has very many. If the
- * newest rows have more hits than the page needs, it is read from them. Otherwise the hits of the index are sorted, if they are few. Else the
- * list is walked a part of its way before all hits are sorted.
+ * The page of a filter for which an index of values finds all rows, but not in the order of the list: a frequent value has very many. Its page
+ * is read from the first rows of the list if they have more hits than the page needs. Otherwise all hits are sorted.
  */
 function pageOfLargeFilter(
   list: Omit<PageFragments, 'limit'>,
@@ -155,37 +165,37 @@ function pageOfLargeFilter(
   const { bounds, countedRows } = large;
   const end = `${add(range.offset + range.limit)}::bigint`;
   const sort = sortOf(list);
-  const entries = (rows: number, onlyIf: string): string =>
-    `SELECT r.${time}, r.id FROM ${table} r
-      WHERE ${conditions.scope} AND ${onlyIf} ${sort} LIMIT ${rows}`;
-  // OFFSET 0 keeps the planner from finding all rows of the value instead.
-  const lookup = (name: string): string =>
-    `CROSS JOIN LATERAL (
-       SELECT 1 FROM ${table} r WHERE r.team_id = $1 AND r.id = ${name}.id AND ${where} OFFSET 0
-     ) passed`;
-  const isEnough = '(SELECT is_enough FROM beginning)';
+  const hitsOf = (rows: string): string =>
+    `SELECT r.${time}, r.id FROM (
+       SELECT r.${time}, r.id, (${where}) AS matches FROM ${table} r WHERE ${conditions.scope} ${rows}
+     ) r WHERE r.matches`;
+  const isEnough = '(SELECT is_enough FROM reading)';
   const isMany = '(SELECT is_many FROM number)';
-  const isWalked = `((SELECT count(*) FROM walked) = ${end})`;
   return `
-    first AS MATERIALIZED (${entries(bounds.first, 'true')}),
-    head AS MATERIALIZED (SELECT first.${time}, first.id FROM first ${lookup('first')}),
+    first AS MATERIALIZED (${hitsOf(`${sort} LIMIT ${bounds.first}`)}),
     beginning AS MATERIALIZED (
-      SELECT count(*) AS hits, count(*) > ${end} AS is_enough FROM head
+      SELECT count(*) AS hits, count(*) <= ${end} AND count(*) >= ${bounds.first / FREQUENT_SHARE} AS is_short
+        FROM first
+    ), next AS MATERIALIZED (
+      ${hitsOf(`AND (SELECT is_short FROM beginning) ${sort} LIMIT ${bounds.frequent} OFFSET ${bounds.first}`)}
+      ${sort} LIMIT (SELECT ${end} + 1 - hits FROM beginning WHERE is_short)
+    ), newest AS MATERIALIZED (
+      SELECT first.* FROM first UNION ALL SELECT next.* FROM next
+    ), reading AS MATERIALIZED (
+      SELECT count(*) AS hits, count(*) > ${end} AS is_enough,
+             (SELECT count(*) FROM (SELECT 1 FROM ${table} r WHERE ${conditions.scope} LIMIT ${bounds.first}) r)
+               = ${bounds.first} AS is_cut
+        FROM newest
     ), few AS MATERIALIZED (
-      SELECT r.${time}, r.id FROM ${table} r
-       WHERE ${where} AND NOT ${isEnough} LIMIT ${countedRows}
+      SELECT r.${time}, r.id FROM ${table} r WHERE ${where} AND NOT ${isEnough} LIMIT ${countedRows}
     ), number AS MATERIALIZED (
       SELECT count(*) AS hits, count(*) = ${countedRows} AS is_many FROM few
-    ), walked AS MATERIALIZED (
-      SELECT entry.${time}, entry.id FROM (${entries(bounds.frequent, isMany)}) entry
-        ${lookup('entry')} ${ofEntry(sort)} LIMIT ${end}
     ), page AS (
       SELECT r.team_id, r.id FROM (
-        SELECT $1::uuid AS team_id, head.* FROM head WHERE ${isEnough}
+        SELECT $1::uuid AS team_id, newest.* FROM newest WHERE ${isEnough}
         UNION ALL SELECT $1::uuid, few.* FROM few WHERE NOT ${isMany}
-        UNION ALL SELECT $1::uuid, walked.* FROM walked WHERE ${isWalked}
         UNION ALL (SELECT r.team_id, r.${time}, r.id FROM ${table} r
-                    WHERE ${where} AND ${isMany} AND NOT ${isWalked} ${sort} LIMIT ${end})
+                    WHERE ${where} AND ${isMany} ${sort} LIMIT ${end})
       ) r ${sort} ${limitOf(range, add)}
     ), matches AS (${total})`;
 }
@@ -216,10 +226,10 @@ function countQuery(
   if (large === null) return `SELECT count(*) AS total FROM form_responses r WHERE ${where}`;
   const { countedRows } = large;
   if (field !== null || hidden !== null) {
-    // The hits of `pageOfLargeFilter`.
-    return `SELECT CASE WHEN is_enough THEN beginning.hits ELSE number.hits END AS total,
-                   (is_enough AND (SELECT count(*) FROM first) = ${large.bounds.first}) OR is_many AS "isAtLeast"
-              FROM beginning CROSS JOIN number`;
+    // The hits that `pageOfLargeFilter` has read.
+    return `SELECT CASE WHEN is_enough THEN reading.hits ELSE number.hits END AS total,
+                   CASE WHEN is_enough THEN is_cut ELSE is_many END AS "isAtLeast"
+              FROM reading CROSS JOIN number`;
   }
   return `SELECT count(*) AS total, count(*) = ${countedRows} AS "isAtLeast"
             FROM (SELECT 1 FROM form_responses r WHERE ${where} LIMIT ${countedRows}) counted`;

@@ -47,6 +47,8 @@ export interface SearchConditions {
   isAlone: boolean;
   /** Whether an index finds the hits. */
   isIndexed: boolean;
+  /** SQL: whether this would be too expensive, as `Trigrams` estimates it; null if another index than that of texts finds them. */
+  isExpensive: ((sample: string, entriesPerRow: number) => string) | null;
 }
 
 /** Builds the conditions for the responses of a form that pass the filter. */
@@ -88,6 +90,7 @@ export function responseConditions(
   }
   const hits = trigrams.hits(search, add, LONG_TEXT);
   const both = (hit: string): string => [...conditions, hit].join(' AND ');
+  const hasIndexOfValues = field !== null || hidden !== null || customerId !== null;
   const hasTrigrams = normalFormsOf(search).every((text) => trigrams.isIndexed(text));
   return {
     where: both(`(${hits.join(' OR ')})`),
@@ -98,7 +101,11 @@ export function responseConditions(
     search: {
       shortHit: hits[0] ?? 'true',
       isAlone: conditions.length === scope.length,
-      isIndexed: hasTrigrams || field !== null || hidden !== null || customerId !== null,
+      isIndexed: hasTrigrams || hasIndexOfValues,
+      isExpensive:
+        hasTrigrams && !hasIndexOfValues
+          ? (sample, entriesPerRow) => trigrams.isExpensive(search, sample, entriesPerRow, add)
+          : null,
     },
   };
 }

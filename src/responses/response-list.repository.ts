@@ -91,7 +91,11 @@ export class ResponseListRepository {
     const large: LargeForm | null =
       isPlain(filter) || !this.large.isLarge(responses)
         ? null
-        : { countedRows: this.large.countedRows(page), bounds: this.large.bounds };
+        : {
+            countedRows: this.large.countedRows(page),
+            entriesPerRow: this.large.entriesPerRow(responses),
+            bounds: this.large.bounds,
+          };
     const found = await this.list(scope, responsesOfForm(filter, conditions, large), page);
     if (filter.search !== null) this.large.requireFound(found, page);
     return found;

@@ -55,7 +55,12 @@ export interface WalkBounds {
   readonly hits: number;
 }
 
-const DEFAULT_BOUNDS: WalkBounds = { entries: 500_000, rows: 50_000, first: 2_000, hits: 10_000 };
+/** A value is frequent if one in so many of the first entries has it. */
+const FREQUENT_SHARE = 500;
+/** Entries of the index of trigrams that a search may read for each row of a list of any length. */
+const MAX_ENTRIES_PER_ROW = 1;
+
+const DEFAULT_BOUNDS: WalkBounds = { entries: 200_000, rows: 50_000, first: 2_000, hits: 10_000 };
 
 /** Answers of one page, which is in memory as a whole. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -152,12 +157,15 @@ class WalkSteps {
   /** SQL: whether a walk finds a page sooner than the index of trigrams. */
   private isCommon(): string {
     const { search, field, hidden } = this.filter;
-    // The answers and the hidden values have an index of their own, which may find few rows.
-    if (search === null || field !== null || hidden !== null) return 'false';
+    // The indexes of answers and hidden values find all rows of a value, of which a frequent one has very many.
+    if (search === null || field !== null || hidden !== null) {
+      return `(SELECT count(*) FROM head) >= ${this.bounds.first / FREQUENT_SHARE}`;
+    }
     const sample = `
       SELECT entry.search_text FROM form_responses entry WHERE ${this.scope('entry').join(' AND ')}
        ${this.sort('entry')} LIMIT ${this.bounds.first}`;
-    return this.trigrams.isCommon(search, sample, this.add);
+    return `(${this.trigrams.isCommon(search, sample, this.add)})
+            OR (${this.trigrams.isExpensive(search, sample, MAX_ENTRIES_PER_ROW, this.add)})`;
   }
 
   /** Where the walk ended, or null if it has filled the page or reached the last response. */

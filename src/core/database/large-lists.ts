@@ -19,6 +19,11 @@ export class LargeLists {
     return rows > this.bounds.rows;
   }
 
+  /** How many entries of an index of trigrams a search may read for each row of the list. */
+  entriesPerRow(rows: number): number {
+    return this.bounds.entries / rows;
+  }
+
   /** How many matches of a filter are counted: always one more than those up to the end of the page. */
   countedRows({ offset, limit }: PageRange): number {
     return Math.max(this.bounds.hits, offset + limit) + 1;
@@ -28,7 +33,7 @@ export class LargeLists {
   requireFound({ total, isAtLeast }: BoundedTotal, { offset, limit }: PageRange): void {
     if (!isAtLeast || offset + limit <= total) return;
     throw new ApiError('VALIDATION_FAILED', [
-      'search: is too general for this page of so long a list; send three or more consecutive letters or digits, or cursor',
+      'search: is too general for this page of so long a list; send a rarer text of three or more consecutive letters or digits, or cursor',
     ]);
   }
 }

@@ -13,6 +13,8 @@ export interface LargeListBounds {
   readonly wide: number;
   /** Hits of an index that are counted and sorted. */
   readonly hits: number;
+  /** Entries of an index of trigrams that a search may read; about 100 ns each. */
+  readonly entries: number;
 }
 
 export const LARGE_LIST_BOUNDS: LargeListBounds = {
@@ -21,6 +23,7 @@ export const LARGE_LIST_BOUNDS: LargeListBounds = {
   frequent: 50_000,
   wide: 200_000,
   hits: 10_000,
+  entries: 8_000_000,
 };
 
 const FREQUENT_SHARE = 20;
@@ -41,6 +44,8 @@ export interface LargeSearch {
   matches: string;
   /** The condition of a hit, on a row `r`, that an index of texts serves, or null if none does. */
   indexed: string | null;
+  /** Whether the index would read too much, as a query of one boolean, or null if it never does. */
+  isExpensive: string | null;
 }
 
 /**
@@ -49,16 +54,19 @@ export interface LargeSearch {
  */
 export function largeSearch(of: LargeSearch, bounds: LargeListBounds): string {
   const isFrequent = '(SELECT is_frequent FROM beginning)';
+  const isExpensive = '(SELECT is_expensive FROM expensive)';
   const isMany = of.indexed === null ? 'true' : '(SELECT is_many FROM number)';
   const byIndex =
     of.indexed === null
       ? ''
       : `
-    few AS MATERIALIZED (
+    expensive AS MATERIALIZED (
+      SELECT NOT ${isFrequent} AND (${of.isExpensive ?? 'false'}) AS is_expensive
+    ), few AS MATERIALIZED (
       SELECT r.${of.time}, r.id FROM ${of.table} r
-       WHERE ${of.indexed} AND NOT ${isFrequent} LIMIT ${bounds.hits + 1}
+       WHERE ${of.indexed} AND NOT ${isFrequent} AND NOT ${isExpensive} LIMIT ${bounds.hits + 1}
     ), number AS MATERIALIZED (
-      SELECT count(*) > ${bounds.hits} AS is_many FROM few
+      SELECT ${isExpensive} OR count(*) > ${bounds.hits} AS is_many FROM few
     ),`;
   const fewFound =
     of.indexed === null
@@ -84,6 +92,13 @@ export function largeSearch(of: LargeSearch, bounds: LargeListBounds): string {
       SELECT count(*) > 0 AS is_cut, min(end_at) AS end_at, min(end_id::text)::uuid AS end_id FROM cut
     )`;
 }
+
+/** The `search_text` of the first rows, with which the costs of a search are estimated. */
+export const sampleOf = (
+  { table, scope, ...sort }: Pick<LargeSearch, 'table' | 'scope' | 'time' | 'order'>,
+  { first }: LargeListBounds,
+): string =>
+  `SELECT entry.search_text FROM ${table} entry WHERE ${scope} ${ofEntry(sortOf(sort))} LIMIT ${first}`;
 
 /** The hits among the next rows, and the last row. */
 function readRows(of: LargeSearch, rows: number, onlyIf: string): string {

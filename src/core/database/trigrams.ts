@@ -62,6 +62,20 @@ export class Trigrams implements OnModuleInit {
   }
 
   /**
+   * SQL: whether the index would read more than a number of its entries for each row of the list, since many rows have each trigram of the
+   * search, even if hardly any has the text. An estimate like {@link isCommon}.
+   */
+  isExpensive(search: string, sample: string, entriesPerRow: number, add: AddParameter): string {
+    const counts = normalFormsOf(search)
+      .flatMap((text) => trigramsOf(text, this.trigram))
+      .map(
+        (trigram) =>
+          `count(*) FILTER (WHERE search_text LIKE lower(${add(containsPattern(trigram))}))`,
+      );
+    return `SELECT ${counts.join(' + ')} > ${entriesPerRow} * count(*) FROM (${sample}) sample`;
+  }
+
+  /**
    * SQL conditions for the rows `r` whose text contains the search; no row fulfils two of them. The text of a row, in lower case
    * and in the normal form in which it was sent, is in the column `search_text` or, when it is long, in the expressions of `long`.
    */

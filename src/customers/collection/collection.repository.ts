@@ -10,7 +10,7 @@ import type { PageRange, SortOrder } from '../../core/values/page';
 import { keysetOf } from '../../core/database/keyset.sql';
 import { Database } from '../../core/database/database';
 import { type BoundedTotal, LargeLists } from '../../core/database/large-lists';
-import { largeSearch, ofEntry } from '../../core/database/large-search.sql';
+import { largeSearch, ofEntry, sampleOf } from '../../core/database/large-search.sql';
 import {
   limitOf,
   pageAndTotal,
@@ -82,7 +82,11 @@ const COUNT_CUSTOMERS: Statement = {
   isShort: true,
 };
 
-type LargeFilter = CustomerFilter & { readonly search: string };
+type LargeFilter = CustomerFilter & {
+  readonly search: string;
+  /** The number of all customers of the team. */
+  readonly customers: number;
+};
 
 /** The customers of the team that have the contacts of an element of a bulk. */
 export interface ContactOwners {
@@ -151,8 +155,11 @@ export class CollectionRepository {
     filter: CustomerFilter,
     range: PageRange,
   ): Promise<BoundedTotal & { rows: CustomerListRow[] }> {
-    if (filter.search !== null && (await this.isLarge(scope))) {
-      return this.searchLargeList(scope, { ...filter, search: filter.search }, range);
+    if (filter.search !== null) {
+      const customers = await this.count(scope);
+      if (this.large.isLarge(customers)) {
+        return this.searchLargeList(scope, { ...filter, search: filter.search, customers }, range);
+      }
     }
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);
@@ -215,25 +222,38 @@ export class CollectionRepository {
     const where = this.conditionsOf(filter, add);
     const isIndexed = this.trigrams.isIndexed(filter.search);
     const keyset = after === null ? '' : ` AND ${after}`;
+    const list = {
+      table: 'customers',
+      time: 'created_at',
+      order,
+      scope: ofEntry(`r.team_id = $1${keyset}`),
+    };
+    const { bounds } = this.large;
+    const { search, customers } = filter;
     return largeSearch(
       {
-        table: 'customers',
-        time: 'created_at',
-        order,
-        scope: ofEntry(`r.team_id = $1${keyset}`),
+        ...list,
         columns: ['team_id', 'email_key', 'phone', 'search_text', 'first_name', 'last_name'],
         matches: ofEntry(`(${where})`),
         indexed: isIndexed ? `${where}${keyset}` : null,
+        isExpensive: isIndexed
+          ? this.trigrams.isExpensive(
+              search,
+              sampleOf(list, bounds),
+              this.large.entriesPerRow(customers),
+              add,
+            )
+          : null,
       },
-      this.large.bounds,
+      bounds,
     );
   }
 
-  private async isLarge(scope: RequestScope): Promise<boolean> {
+  private async count(scope: RequestScope): Promise<number> {
     const [row] = await this.database
       .for(scope, 'list')
       .query<{ total: string }>(COUNT_CUSTOMERS, [scope.teamId]);
-    return this.large.isLarge(Number(row?.total));
+    return Number(row?.total ?? 0);
   }
 
   /** Reads a page after a position, newest first, and one customer more. */
@@ -242,8 +262,11 @@ export class CollectionRepository {
     filter: CustomerFilter,
     range: CursorRange,
   ): Promise<{ rows: CustomerListRow[]; end: Position | null }> {
-    if (filter.search !== null && (await this.isLarge(scope))) {
-      return this.walkLargeList(scope, { ...filter, search: filter.search }, range);
+    if (filter.search !== null) {
+      const customers = await this.count(scope);
+      if (this.large.isLarge(customers)) {
+        return this.walkLargeList(scope, { ...filter, search: filter.search, customers }, range);
+      }
     }
     const values: unknown[] = [scope.teamId];
     const add = parametersOf(values);

@@ -5,8 +5,11 @@ import { expectError } from '../../support/expect-error';
 import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
-/** A list of more than 50 rows is large. Of its rows, 30 are read first, 40 for a frequent text, and 60 for other texts. */
-const BOUNDS = { rows: 50, first: 30, frequent: 40, wide: 60, hits: 10 };
+/**
+ * A list of more than 50 rows is large. Of its rows, 30 are read first, 40 for a frequent text, and 60 for other texts. An index may read an entry
+ * for each of the 100 rows.
+ */
+const BOUNDS = { rows: 50, first: 30, frequent: 40, wide: 60, hits: 10, entries: 100 };
 const ROWS = 100;
 
 interface Found {
@@ -124,7 +127,17 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
     expectError(await get('search=q9'), 'VALIDATION_FAILED', [expect.stringMatching(/^search: /)]);
   });
 
-  it.each(['z9', 'even', 'rarely', 'ev', 'q9', 'number'])(
+  it('rejects a text whose trigrams many rows have, if the newest rows do not fill its page', async () => {
+    expectError(await get('search=even%20odd'), 'VALIDATION_FAILED', [
+      expect.stringMatching(/^search: .* a rarer text /),
+    ]);
+    const lists = testApp.app.get(LargeLists);
+    lists.bounds = { ...BOUNDS, entries: 200 };
+    expect(await find('search=even%20odd')).toEqual({ ids: [], total: 0, isAtLeast: false });
+    lists.bounds = BOUNDS;
+  });
+
+  it.each(['z9', 'even', 'rarely', 'ev', 'q9', 'number', 'even odd'])(
     'finds all hits of "%s" by cursor, in pages that may be short',
     async (search) => {
       const { ids } = await findUnbounded(`search=${search}&limit=100`);
@@ -176,7 +189,7 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
       async (answer) => {
         for (const [limit, page, order] of [
           [10, 1, 'desc'],
-          // The first 40 rows have the end of this page, but the first 30 do not.
+          // The first 30 rows have fewer hits than the ends of these pages.
           [9, 2, 'desc'],
           [10, 2, 'desc'],
           [15, 3, 'desc'],
@@ -195,6 +208,8 @@ describe.each(['customers', 'responses'])('a search of a large list of %s', (kin
     it('counts an answer among the newest rows if they have more than the page, else exactly', async () => {
       const odd = 'fieldKey=text&fieldValue=odd';
       expect(await find(`${odd}&limit=10`)).toMatchObject({ total: 14, isAtLeast: true });
+      const nothing = 'hiddenName=none&hiddenValue=none';
+      expect(await find(nothing)).toMatchObject({ total: 0, isAtLeast: false });
       expect(await find(`fieldKey=text&fieldValue=odd z9`)).toMatchObject({
         total: 3,
         isAtLeast: false,
