@@ -16,8 +16,12 @@ const LIST_MS = 30;
 const PAGE_MS = 100;
 const FILTER_MS = 50;
 const SEARCH_MS = 50;
+/** The index compares many customers that have parts of the number. */
+const NUMBER_SEARCH_MS = 150;
 /** A search that no index answers. */
 const WIDE_SEARCH_MS = 300;
+/** A page that begins after a tenth of all rows. */
+const VERY_DEEP_PAGE_MS = 500;
 
 /** The first pages that are read, which are also read with a cursor. */
 export function firstPages({ formId, rows }: LoadedTeam): LargeRead[] {
@@ -28,7 +32,7 @@ export function firstPages({ formId, rows }: LoadedTeam): LargeRead[] {
     read(FILTER_MS, 'customers: e-mail', `${customers}email=nobody@example.com`),
     read(FILTER_MS, 'customers: phone', `${customers}phone=%2B4915110000007`),
     read(
-      SEARCH_MS,
+      NUMBER_SEARCH_MS,
       'customers: search, a number',
       `${customers}search=${Math.floor(rows * 0.3141592)}@`,
     ),
@@ -63,8 +67,7 @@ export function firstPages({ formId, rows }: LoadedTeam): LargeRead[] {
     read(SEARCH_MS, 'responses: search, one hit', `${list}search=quetzal`),
     read(SEARCH_MS, 'responses: search, no hit', `${list}search=qwxyz`),
     read(WIDE_SEARCH_MS, 'responses: search, a frequent word', `${list}search=coffee`),
-    read(
-      WIDE_SEARCH_MS,
+    refusable(
       'responses: search, frequent words, few hits',
       `${list}search=coffee%20was%20very%20coffee`,
     ),
@@ -91,7 +94,7 @@ export function deepPages({ formId, rows, newestAt }: LoadedTeam): LargeRead[] {
       `${path}cursor=${writeCursor({ list, order: 'desc', ...middle })}`,
     ),
     read(PAGE_MS, `${list}: page 10,000`, `${path}page=10000`),
-    read(PAGE_MS, `${list}: page 10,000 of 100`, `${path}page=10000&limit=100`),
+    read(VERY_DEEP_PAGE_MS, `${list}: page 10,000 of 100`, `${path}page=10000&limit=100`),
     read(PAGE_MS, `${list}: last page`, `${path}page=${last}`),
   ]);
 }
