@@ -39,7 +39,7 @@ export const ACCOUNTS: ModuleManifest = {
         reason: 'The teams of a person, in the console.',
       },
       {
-        statement: 'find_expired_invitations',
+        statement: 'delete_expired_invitations',
         table: 'invitations',
         by: ['expires_at'],
         reason: 'The first to expire, up to a limit.',

@@ -6,6 +6,8 @@ import {
   type Table,
   TABLES,
 } from '../../../src/cli/database/plan-distribution';
+import { isOfTeam } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
+import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
 import { runInProcess } from '../../support/cli/in-process-cli';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { useOnce } from '../../support/use-value';
@@ -71,6 +73,12 @@ describe('database distribute', () => {
     ]);
     // A new table of a team has unique indexes that begin with the team; any other needs a reason here.
     expect(plan.local).toEqual(Object.keys(LOCAL_TABLES));
+    const deletedByTeam = testApp.app
+      .get(ExpiredRowsJob)
+      .declared.filter((rows) => rows.groups !== undefined || isOfTeam(rows))
+      .map(({ table }) => table);
+    // Citus deletes no rows by their places in a table of the coordinator.
+    expect(plan.distributed).toEqual(expect.arrayContaining(deletedByTeam));
     expect(plan.lost.map(({ name }) => name)).toEqual([...KEPT_BY_SERVICE]);
   });
 });

@@ -17,14 +17,14 @@ const isExpired = ({ time, days = 0, condition }: ExpiredRows): string =>
   `${time} <= now() - interval '${days} days'${condition === undefined ? '' : ` AND ${condition}`}`;
 
 /**
- * Deletes at most $1 expired rows of a table without teams, the oldest first; returns their number. Rows that another process is deleting,
+ * Deletes at most $1 expired rows of a table of all teams, the oldest first; returns their number. Rows that another process is deleting,
  * or a request is writing, are skipped.
  */
 export function deleteExpired(rows: ExpiredRows): Statement {
   const { table, key, time } = rows;
   return {
     name: `delete_expired_${table}`,
-    // oxlint-disable-next-line rapport/statements -- the table has no teams
+    // oxlint-disable-next-line rapport/statements -- the table is on one server
     text: `
       WITH expired AS MATERIALIZED (
         SELECT ${key.join(', ')} FROM ${table}
@@ -74,7 +74,8 @@ export function deleteExpiredOfTeam(rows: ExpiredRows): Statement {
 }
 
 /** Whether each row belongs to a team, and is deleted with other rows of the team. */
-export const isOfTeam = ({ key }: ExpiredRows): boolean => key[0] === 'team_id';
+export const isOfTeam = ({ key, isOfAllTeams }: ExpiredRows): boolean =>
+  key[0] === 'team_id' && isOfAllTeams !== true;
 
 const isSame = (table: string, key: readonly string[]): string =>
   key.map((column) => `${table}.${column} = expired.${column}`).join(' AND ');

@@ -35,6 +35,8 @@ export interface ExpiredRows {
   readonly boundedBy?: { readonly column: string; readonly condition: (end: string) => string };
   /** The table has partitions: the place of a row is unique in its partition only. */
   readonly isPartitioned?: true;
+  /** Rows of all teams are deleted by one statement: a database that is distributed by team has the whole table on one server. */
+  readonly isOfAllTeams?: true;
   /** A condition in SQL; rows that do not meet it stay, however old they are. */
   readonly condition?: string;
   /** The kind of data, if people decide how long it is kept. */
