@@ -216,7 +216,7 @@ export class LoyaltyRepository {
       .for(user, 'write')
       .query<Row>(...withEvents(CHANGE_POINTS_BATCH, values, toEvents(changes.map(toEvent))));
     const outcomes = changes.map((): ChangedBalanceRow | null => null);
-    for (const { number, ...row } of rows) outcomes[number - 1] = row;
+    for (const row of rows) outcomes[row.number - 1] = row;
     return outcomes;
   }
 

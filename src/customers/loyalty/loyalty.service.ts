@@ -45,7 +45,7 @@ export class LoyaltyService {
     if (changed.points === null) {
       throw new ApiError(type === 'decrement' ? 'INSUFFICIENT_POINTS' : 'POINTS_LIMIT_EXCEEDED');
     }
-    return toBalanceView({ ...changed, points: changed.points });
+    return toBalanceView(changed, changed.points);
   }
 
   /** A part of the ledger of a known customer, newest first. */

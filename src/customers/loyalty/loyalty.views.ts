@@ -82,10 +82,10 @@ export class TransactionView {
   readonly actor: PointsActorView;
 }
 
-export function toBalanceView(row: ChangedBalanceRow & { points: number }): BalanceView {
-  const { id, firstName, lastName, email, points } = row;
-  return { id, firstName, lastName, email, points };
-}
+export const toBalanceView = (
+  { id, firstName, lastName, email }: ChangedBalanceRow,
+  points: number,
+): BalanceView => ({ id, firstName, lastName, email, points });
 
 export function toPointsActor({
   keyId,
