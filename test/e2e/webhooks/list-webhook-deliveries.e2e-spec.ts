@@ -9,9 +9,13 @@ import {
   remark,
   settled,
   settledOne,
-  startAnother,
   startWebhookApp,
 } from '../../support/webhooks/webhook-app';
+import {
+  type Job,
+  type ScheduledJob,
+  SchedulerService,
+} from '../../../src/core/jobs/scheduler.service';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
 
@@ -21,6 +25,25 @@ describe('The log of webhook deliveries', () => {
 
   const redeliver = (formId: string, id: string) =>
     team.post(`/forms/${formId}/webhook-deliveries/${id}/redeliver`);
+
+  /** Gives a delivery this age and status. */
+  const age = (id: string | undefined, days: number, status: string) =>
+    testApp.database.query(
+      `UPDATE webhook_deliveries
+          SET created_at = now() - $2 * interval '1 day', status = $3,
+              claimed_until = CASE WHEN $3 = 'pending' THEN now() + interval '1 hour' END
+        WHERE id = $1`,
+      [id, days, status],
+    );
+
+  /** Starts the job that the scheduler runs from a minute after the start on. */
+  function wakeRetention(): void {
+    const scheduler = testApp.app.get(SchedulerService);
+    const jobs = Reflect.get(scheduler, 'scheduled') as { job: Job; poller: ScheduledJob }[];
+    const retention = jobs.find(({ job }) => job.name === 'webhook-delivery-retention');
+    if (retention === undefined) throw new Error('The retention is not scheduled.');
+    retention.poller.wake();
+  }
 
   describe('GET /v1/forms/:formId/webhook-deliveries', () => {
     it('returns a page of deliveries with exactly these members', async () => {
@@ -128,25 +151,16 @@ describe('The log of webhook deliveries', () => {
     const form = await createHookedForm(team, receiver);
     await Promise.all(times(4, () => remark(team, form.id)));
     const [pending, delivered, failed, recent] = await settled(team, form.id);
-    const age = (id: string | undefined, days: number, status: string) =>
-      testApp.database.query(
-        `UPDATE webhook_deliveries
-            SET created_at = now() - $2 * interval '1 day', status = $3,
-                claimed_until = CASE WHEN $3 = 'pending' THEN now() + interval '1 hour' END
-          WHERE id = $1`,
-        [id, days, status],
-      );
     await age(pending?.id, 31, 'pending');
     await age(delivered?.id, 30.1, 'delivered');
     await age(failed?.id, 31, 'failed');
     await age(recent?.id, 29.9, 'blocked');
 
-    const next = await startAnother(testApp);
+    wakeRetention();
     const remaining = await eventually(async () => {
       const deliveries = await deliveriesOf(team, form.id);
       return deliveries.length < 4 && deliveries;
     });
     expect(remaining.map(({ id }) => id)).toEqual([recent?.id, pending?.id]);
-    await next.close();
   });
 });
