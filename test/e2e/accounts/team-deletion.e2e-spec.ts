@@ -10,6 +10,7 @@ import { outsideTransactions } from '../../support/traffic/watch-transactions';
 import { publishForm } from '../../support/visitor';
 import { TeamsService } from '../../../src/auth/teams.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
+import { Purges } from '../../../src/tenancy/purges/purges';
 import { TeamDeletions } from '../../../src/tenancy/team-deletions/team-deletions';
 import { useTeams } from '../../support/use-teams';
 
@@ -262,6 +263,7 @@ describe('The deletion of a team in the console', () => {
     await testApp.database.query('UPDATE purges SET failures = 0 WHERE team_id = $1', [
       team.teamId,
     ]);
+    testApp.app.get(Purges).wake();
     await eventually(async () => {
       const teams = await testApp.database.query('SELECT 1 FROM teams WHERE id = $1', [
         team.teamId,

@@ -256,6 +256,7 @@ describe('An export of the inbox', () => {
       );
     }
     await readDownload(analyst.client.get(`${root()}/prepared-exports/${ofOther.id}/file`));
+    testApp.app.get(PreparedExportJob).wake();
     // The export was claimed for a day: it is finished because it was restarted, and the earlier attempt does not count.
     const row = await eventually(async () => {
       const [found] = await testApp.database.query<{ state: string }>(
