@@ -1,21 +1,21 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'supertest';
 import { type ApiDescription, VERSIONED_API } from '../../src/tenancy/openapi/api-description';
-import { buildDocument } from '../../src/tenancy/openapi/build-document';
+import { documentOf } from './document-of';
 import { findUndocumented } from './find-undocumented';
 import { DocumentedApi, type Method } from './documented-api';
 import type { TestApp } from './test-app';
 
-const apis = new WeakMap<TestApp, Map<ApiDescription, DocumentedApi>>();
+const apis = new WeakMap<OpenAPIObject, DocumentedApi>();
 
-/** The document of an API of a running application, built once. */
+/** The document of an API of a running application. The files of a suite that share the application share it too. */
 export function documentedApiOf(
-  testApp: TestApp,
+  { app }: TestApp,
   description: ApiDescription = VERSIONED_API,
 ): DocumentedApi {
-  const built = apis.get(testApp) ?? new Map<ApiDescription, DocumentedApi>();
-  apis.set(testApp, built);
-  const api = built.get(description) ?? new DocumentedApi(buildDocument(testApp.app, description));
-  built.set(description, api);
+  const document = documentOf(app, description);
+  const api = apis.get(document) ?? new DocumentedApi(document);
+  apis.set(document, api);
   return api;
 }
 

@@ -6,8 +6,8 @@ import { readConfig } from '../../src/core/config/app-config';
 import { PasswordHasher } from '../../src/accounts/passwords/password-hasher';
 import { createApp } from '../../src/create-app';
 import { CONSOLE_API } from '../../src/tenancy/openapi/api-description';
-import { buildDocument } from '../../src/tenancy/openapi/build-document';
 import { captureLog, type LogLine } from './capture-log';
+import { documentOf } from './document-of';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { recordTraffic, trafficRecorder } from './traffic/record-traffic';
@@ -108,7 +108,7 @@ async function startOn(
   const app = await create(5);
   app.get(PasswordHasher).cost = SCRYPT_COST;
   recordTraffic(app.getHttpServer(), () =>
-    JSON.stringify([buildDocument(app), buildDocument(app, CONSOLE_API)]),
+    JSON.stringify([documentOf(app), documentOf(app, CONSOLE_API)]),
   );
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
