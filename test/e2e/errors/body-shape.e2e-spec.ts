@@ -5,11 +5,13 @@ import type { TestApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { useTeams } from '../../support/use-teams';
 
-const object = (properties: number, prefix = 'p'): object =>
-  Object.fromEntries(times(properties, (index) => [`${prefix}${index}`, index]));
+// Texts, because objects of so many names take seconds to make.
+const object = (properties: number, prefix = 'p'): string =>
+  `{${times(properties, (index) => `"${prefix}${index}":${index}`).join(',')}}`;
+const array = (items: readonly string[]): string => `[${items.join(',')}]`;
 /** Objects that have no name in common. */
 const objects = (count: number, properties: number): string =>
-  JSON.stringify(times(count, (index) => object(properties, `o${index}_`)));
+  array(times(count, (index) => object(properties, `o${index}_`)));
 
 /** A form with an extra member that the endpoint ignores, so that only the limits of the shape apply. */
 const extra = (json: string): string =>
@@ -46,8 +48,8 @@ const COSTLY_BODIES: [string, string, string[]][] = [
   ['33 levels', extra('['.repeat(32) + ']'.repeat(32)), NESTED],
   ['an array of 100,001 elements', JSON.stringify(times(100_001, () => 1)), MANY_ITEMS],
   ['a member of 10,001 elements', extra(JSON.stringify(times(10_001, () => 1))), MANY_ITEMS],
-  ['an object of 20,001 members', JSON.stringify(object(20_001)), MANY_MEMBERS],
-  ['an object of 100,000 members', JSON.stringify(object(100_000)), MANY_MEMBERS],
+  ['an object of 20,001 members', object(20_001), MANY_MEMBERS],
+  ['an object of 100,000 members', object(100_000), MANY_MEMBERS],
   ['240 objects of 999 names', objects(240, 999), MANY_MEMBERS],
   ['21,000 members in a member', extra(objects(21, 1_000)), MANY_MEMBERS],
   ['a name of 1,001 characters', extra(JSON.stringify({ ['é'.repeat(1_001)]: 0 })), LONG_NAME],
@@ -90,7 +92,7 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
   it.each([
     ['32 levels', extra('['.repeat(31) + ']'.repeat(31))],
     ['an array of 10,000 elements', extra(JSON.stringify(times(10_000, () => 1)))],
-    ['an object of 19,000 members', extra(JSON.stringify(object(19_000)))],
+    ['an object of 19,000 members', extra(object(19_000))],
     ['19,000 members', extra(objects(19, 1_000))],
     ['a name of 1,000 characters', extra(JSON.stringify({ ['é'.repeat(1_000)]: 0 }))],
   ])('is accepted at the limit: %s', async (_name, body) => {
@@ -103,7 +105,7 @@ describe('A body that is small, but expensive to parse or to traverse', () => {
   });
 
   it('is rejected in a list of customers, unless its objects have the same names', async () => {
-    const many = JSON.stringify(times(10_000, () => object(6)));
+    const many = array(times(10_000, () => object(6)));
 
     expectError(
       await team.post('/customers', objects(240, 999)),
