@@ -1,6 +1,6 @@
 // How all configurations of Jest compile TypeScript. The named packages have ES modules only, which Jest loads as CommonJS.
 module.exports = {
-  transform: { '^.+\\.(t|j)s$': '@swc/jest' },
+  transform: { '^.+\\.(t|j)s$': require.resolve('./swc-transformer.cjs') },
   transformIgnorePatterns: [
     '/node_modules/(?!(@formatjs|@nestjs|@noble|@otplib|@scure|github-slugger|intl-messageformat|request-filtering-agent|uuid)/)',
   ],
