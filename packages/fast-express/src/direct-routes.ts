@@ -34,6 +34,12 @@ const ALL_METHODS = '_all';
 /** No percent-encoding, no authority before the path and no fragment after it. */
 const PLAIN_PATH_PATTERN = /^\/[^%#]*$/;
 
+/** A layer with the segments of its path, or null if the path is no text. */
+interface SplitLayer {
+  readonly layer: Layer;
+  readonly segments: readonly string[] | null;
+}
+
 interface DirectRoute extends Omit<FoundRoute, 'params'> {
   /** The layers before the route that may match a request to it. */
   readonly earlier: readonly Layer[];
@@ -50,7 +56,13 @@ export class DirectRoutes {
 
   /** Adds the routes of an Express router that can be found directly. */
   addAll(stack: readonly Layer[]): void {
-    for (const [index, layer] of stack.entries()) this.add(layer, stack.slice(0, index));
+    const before: SplitLayer[] = [];
+    for (const layer of stack) {
+      this.add(layer, before);
+      const { rawPath } = layer;
+      const segments = typeof rawPath === 'string' ? segmentsOf(rawPath) : null;
+      before.push({ layer, segments });
+    }
   }
 
   find(method: string, url: string): FoundRoute | null {
@@ -71,7 +83,7 @@ export class DirectRoutes {
     return { handler, layer, params };
   }
 
-  private add(layer: Layer, before: readonly Layer[]): void {
+  private add(layer: Layer, before: readonly SplitLayer[]): void {
     const [only, ...more] = layer.route?.stack ?? [];
     const path = layer.rawPath;
     if (only?.method === undefined || more.length > 0) return;
@@ -83,17 +95,21 @@ export class DirectRoutes {
     // Routes that differ only in the names of parameters: the first one is direct. If it calls `next`, Express continues with the others.
     if (this.shapes.has(shape)) return;
     this.shapes.add(shape);
-    const earlier = before.filter((other) => mayMatch(other, method, path));
-    const route: DirectRoute = { handler, layer, earlier };
+    const segments = segmentsOf(path);
+    const earlier = before.filter((other) => mayMatch(other, method, segments));
+    const route: DirectRoute = { handler, layer, earlier: earlier.map((other) => other.layer) };
     this.router.on(method.toUpperCase() as HTTPMethod, path, () => undefined, route);
   }
 }
 
-/** Whether a layer may match a request that the plain pattern `path` matches; true for patterns that are not plain. */
-function mayMatch({ rawPath, route }: Layer, method: string, path: string): boolean {
+/** Whether a layer may match a request that a plain pattern of these segments matches; true for patterns that are not plain. */
+function mayMatch(
+  { layer: { route }, segments: own }: SplitLayer,
+  method: string,
+  other: readonly string[],
+): boolean {
   if (route !== undefined && !takesMethod(route.methods, method)) return false;
-  if (typeof rawPath !== 'string') return true;
-  const [own, other] = [segmentsOf(rawPath), segmentsOf(path)];
+  if (own === null) return true;
   for (const [index, segment] of own.entries()) {
     const opposite = other[index];
     if (!PLAIN_SEGMENT_PATTERN.test(segment)) return true;
