@@ -25,7 +25,6 @@ import { ProfilesController } from './profiles/profiles.controller';
 import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
 import { RankingController } from './ranking/ranking.controller';
-import { RankingRepository } from './ranking/ranking.repository';
 import { RankingService } from './ranking/ranking.service';
 
 @Module({
@@ -47,7 +46,6 @@ import { RankingService } from './ranking/ranking.service';
     ProfileDaysRepository,
     RangesService,
     RankingService,
-    RankingRepository,
     ConnectionsService,
     ConnectionsRepository,
     SocialImportService,

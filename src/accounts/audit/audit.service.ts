@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { AuditLog } from '../../tenancy/audit/audit-log';
-import type { AuditPage } from '../../tenancy/audit/audit-events.sql';
 import type { AuditEventRow, AuditFilter } from '../../tenancy/audit/audit.repository';
 import type { ActorKind } from '../../tenancy/audit/audited-change';
 import { csvLine } from '../../core/values/csv-line';
@@ -9,14 +8,13 @@ import { readIdList } from '../../core/values/id-list';
 import { readDateRange } from '../../core/values/date-range';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
 import type { CursorPagination, Page } from '../../core/values/page';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
 import { ActorNamesService } from '../members/actor-names.service';
 import type { AuditExportQueryDto, AuditFilterDto, AuditFormat, AuditQueryDto } from './audit.dto';
 import { type AuditEventView, toAuditEventView } from './audit.views';
 
 const EXPORT_BATCH = 500;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const CSV_HEADER = [
   'Event ID',
   'At',
@@ -54,22 +52,16 @@ export class AuditService {
   async export({ teamId }: RequestScope, query: AuditExportQueryDto): Promise<Download> {
     const { format, order } = query;
     // Has no deadline, because the export takes as long as the client takes to read it.
-    const next = (after: string | null): Promise<AuditEventView[]> =>
-      this.listBatch(systemScope(teamId), toFilter(query), { order, after, limit: EXPORT_BATCH });
-    return {
-      fileName: `Audit log.${format}`,
-      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(format, await next(null), next),
-    };
-  }
-
-  private async listBatch(
-    scope: RequestScope,
-    filter: AuditFilter,
-    page: AuditPage,
-  ): Promise<AuditEventView[]> {
-    return this.toViews(scope, await this.audit.list(scope, filter, page));
+    const scope = systemScope(teamId);
+    return batchedDownload('Audit log', format, CSV_HEADER, async (after: string | null) => {
+      const page = { order, after, limit: EXPORT_BATCH };
+      const events = await this.audit.list(scope, toFilter(query), page);
+      const views = await this.toViews(scope, events);
+      return {
+        lines: views.map((event) => toLine(format, event)).join(''),
+        after: events.length < EXPORT_BATCH ? null : (events.at(-1)?.id ?? null),
+      };
+    });
   }
 
   private async toViews(
@@ -113,21 +105,6 @@ function toFilter({
             targets: readIdList(anyTarget?.toLowerCase()) ?? [],
           },
   };
-}
-
-async function* writeBatches(
-  format: AuditFormat,
-  first: AuditEventView[],
-  next: (after: string) => Promise<AuditEventView[]>,
-): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(CSV_HEADER);
-  let batch = first;
-  for (;;) {
-    yield batch.map((event) => toLine(format, event)).join('');
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < EXPORT_BATCH) return;
-    batch = await next(last.id);
-  }
 }
 
 function toLine(format: AuditFormat, event: AuditEventView): string {

@@ -10,6 +10,7 @@ import { Trigrams } from '../../core/database/trigrams';
 import { IS_READY } from '../columns.sql';
 import type { MetricName, Platform } from '@rapport/social-connectors';
 import type { SocialPost } from '../entities/social-post.entity';
+import { type Ranking, rankPostsStatement } from '../ranking/rank-posts.sql';
 import {
   listPostsAfterStatement,
   listPostsStatement,
@@ -83,6 +84,21 @@ export class PostsRepository {
     );
     const database = this.database.for(scope, filter.search === null ? 'list' : 'search');
     return database.query<PostRow>(statement, values);
+  }
+
+  /**
+   * Lists a page of posts in the order of a metric, and one post more if another page follows. The statement is a search: with a filter
+   * it may read many posts that do not pass it.
+   */
+  rankPosts(
+    scope: RequestScope,
+    platform: Platform,
+    filter: PostFilter,
+    ranking: Ranking,
+  ): Promise<PostRow[]> {
+    const { teamId } = scope;
+    const ranked = rankPostsStatement(teamId, platform, filter, ranking, this.trigrams);
+    return this.database.for(scope, 'search').query<PostRow>(ranked.statement, ranked.values);
   }
 
   /** Finds a post by its id. */

@@ -4,9 +4,6 @@ import { METRIC_NAMES, type MetricName } from '@rapport/social-connectors';
 import type { PostView } from '../posts/post.views';
 import type { ExportFormat } from './rank-posts.dto';
 
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 const METRIC_HEADINGS: Readonly<Record<MetricName, string>> = {
   impressions: 'Impressions',
   reach: 'Reach',
@@ -19,7 +16,7 @@ const METRIC_HEADINGS: Readonly<Record<MetricName, string>> = {
   engagementRate: 'Engagement rate',
 };
 
-const HEADER = [
+export const POSTS_HEADER = [
   'ID',
   'Post ID',
   'Platform',
@@ -30,9 +27,6 @@ const HEADER = [
   'Link',
   ...METRIC_NAMES.map((name) => METRIC_HEADINGS[name]),
 ];
-
-export const headOf = (format: ExportFormat): string =>
-  format === 'csv' ? BYTE_ORDER_MARK + csvLine(HEADER) : '';
 
 /** The line of a post. In CSV, the cell of an unknown number is empty, unlike a measured 0. */
 export function lineOf(format: ExportFormat, post: PostView): string {
@@ -57,6 +51,6 @@ const ID = opaqueId('post').example;
 
 /** The same export in each format, by content type. */
 export const EXPORT_EXAMPLES = {
-  'text/csv': `${HEADER.join(',')}\r\n${ID},17912345678901234,instagram,reel,2026-11-02T09:30:00.000Z,autumn-launch-2026,From bean to cup in thirty seconds.,https://www.instagram.com/reel/C0ffee/,1432,1180,128,96,17,15,,1432,0.108475\r\n`,
+  'text/csv': `${POSTS_HEADER.join(',')}\r\n${ID},17912345678901234,instagram,reel,2026-11-02T09:30:00.000Z,autumn-launch-2026,From bean to cup in thirty seconds.,https://www.instagram.com/reel/C0ffee/,1432,1180,128,96,17,15,,1432,0.108475\r\n`,
   'application/x-ndjson': `{"id":"${ID}","postId":"17912345678901234","platform":"instagram","postType":"reel","campaignId":"autumn-launch-2026","content":"From bean to cup in thirty seconds.","permalinkUrl":"https://www.instagram.com/reel/C0ffee/","publishedAt":"2026-11-02T09:30:00.000Z","metrics":{"impressions":1432,"reach":1180,"engagement":128,"likes":96,"comments":17,"shares":15,"clicks":null,"videoViews":1432,"engagementRate":0.108475},"rawMetrics":{"reach":1180,"total_interactions":128}}\n`,
 };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type CursorRange, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
+import type { Position } from '../../core/values/cursor';
 import { DAY_MS } from '../../core/values/durations';
 import { type CursorPagination, mapPage, type Page } from '../../core/values/page';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
@@ -10,19 +12,15 @@ import type { PostFilter } from '../posts/list-posts.sql';
 import { type PostView, toPostView } from '../posts/post.views';
 import { type PostRow, PostsRepository } from '../posts/posts.repository';
 import { readFilter } from '../posts/posts.service';
-import { headOf, lineOf } from './post-files';
+import { lineOf, POSTS_HEADER } from './post-files';
 import type { ExportPostsDto, PostFilterDto, PostSort, RankPostsDto } from './rank-posts.dto';
-import { RankingRepository } from './ranking.repository';
 
 const EXPORT_BATCH = 500;
 
 /** Lists and exports the posts of a platform, sorted by any metric or by time. */
 @Injectable()
 export class RankingService {
-  constructor(
-    private readonly posts: PostsRepository,
-    private readonly ranking: RankingRepository,
-  ) {}
+  constructor(private readonly posts: PostsRepository) {}
 
   /** Lists posts; none unless the platform is `ready`. @throws ApiError VALIDATION_FAILED */
   async list(
@@ -47,19 +45,29 @@ export class RankingService {
     const filter = filterOf(platform, query);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
-    const next = (after: CursorRange['after']): Promise<PostRow[]> =>
-      this.read(scope, platform, filter, sort, {
-        list: listOf(platform, sort),
-        order,
-        limit: EXPORT_BATCH,
-        after,
-      });
-    return {
-      fileName: `${platform} posts.${format}`,
-      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(query, await next(null), next),
-    };
+    const rank = rankOf(sort);
+    return batchedDownload(
+      `${platform} posts`,
+      format,
+      POSTS_HEADER,
+      async (after: Position | null) => {
+        const range = { list: listOf(platform, sort), order, limit: EXPORT_BATCH, after };
+        const found = await this.read(scope, platform, filter, sort, range);
+        const rows = found.slice(0, EXPORT_BATCH);
+        const last = found.length > EXPORT_BATCH ? rows.at(-1) : undefined;
+        return {
+          lines: rows.map((row) => lineOf(format, toPostView(row))).join(''),
+          after:
+            last === undefined
+              ? null
+              : {
+                  sort: byPublication(last),
+                  id: last.id,
+                  ...(rank !== undefined && { rank: rank(last) }),
+                },
+        };
+      },
+    );
   }
 
   private read(
@@ -71,7 +79,7 @@ export class RankingService {
   ): Promise<PostRow[]> {
     if (sort === 'publishedAt') return this.posts.listPostsAfter(scope, platform, filter, range);
     const { order, after, limit } = range;
-    return this.ranking.rank(scope, platform, filter, { metric: sort, order, after, limit });
+    return this.posts.rankPosts(scope, platform, filter, { metric: sort, order, after, limit });
   }
 }
 
@@ -97,25 +105,4 @@ function filterOf(platform: Platform, query: PostFilterDto): PostFilter {
     to: Math.min(to ?? now, now),
   };
   return { ...filter, range };
-}
-
-async function* writeBatches(
-  { format, sort }: ExportPostsDto,
-  first: readonly PostRow[],
-  next: (after: CursorRange['after']) => Promise<readonly PostRow[]>,
-): AsyncGenerator<string> {
-  const rank = rankOf(sort);
-  yield headOf(format);
-  let found = first;
-  for (;;) {
-    const rows = found.slice(0, EXPORT_BATCH);
-    yield rows.map((row) => lineOf(format, toPostView(row))).join('');
-    const last = rows.at(-1);
-    if (last === undefined || found.length <= EXPORT_BATCH) return;
-    found = await next({
-      sort: byPublication(last),
-      id: last.id,
-      ...(rank !== undefined && { rank: rank(last) }),
-    });
-  }
 }

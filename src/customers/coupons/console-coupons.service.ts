@@ -3,7 +3,7 @@ import { type RequestScope, systemScope } from '../../tenancy/scope/request-scop
 import { rejectUnknownTimeZone } from '../../core/database/unknown-time-zone';
 import { ApiError } from '../../core/errors/api-error';
 import { byCreation, cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
-import { csvDownload } from '../../core/http/csv-download';
+import { BYTE_ORDER_MARK, csvDownload } from '../../core/http/csv-download';
 import type { CursorQueryDto } from '../../core/http/page-query.dto';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
@@ -38,8 +38,6 @@ import type {
 import { MAX_COUPONS } from './dto/coupon.rules';
 
 const EXPORT_BATCH = 1_000;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const CODES_HEADER = ['Code', 'Redeemed', 'Maximum', 'Disabled at'];
 
 /** The name of the list in its cursors: the cursors of one order have no meaning in another. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { cursorPage, type CursorRange, cursorRangeOf } from '../../core/http/cursor-range';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
 import { readIdList } from '../../core/values/id-list';
@@ -16,8 +17,6 @@ import { DirectoryRepository, type DirectoryRow } from './directory.repository';
 import { type DirectoryCustomerView, toDirectoryCustomerView } from './directory.views';
 
 const EXPORT_BATCH = 1_000;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const HEADER = [
   'Customer ID',
   'First name',
@@ -88,12 +87,10 @@ export class DirectoryService {
       }
       return this.page(scope, listed, range);
     };
-    return {
-      fileName: 'Customers.csv',
-      contentType: 'text/csv; charset=utf-8',
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(await next('*'), next),
-    };
+    return batchedDownload('Customers', 'csv', HEADER, async (after: string | null) => {
+      const { items, pagination } = await next(after ?? '*');
+      return { lines: items.map(toLine).join(''), after: pagination.nextCursor };
+    });
   }
 
   private async page(
@@ -105,19 +102,6 @@ export class DirectoryService {
       campaignId === undefined ? null : { campaignId, created: readDateRange(startDate, endDate) };
     const rows = await this.directory.list(scope, search ?? null, sort, range, campaign);
     return cursorPage(rows, range, ({ sortKey }) => Math.round(sortKey));
-  }
-}
-
-async function* writeBatches(
-  first: Page<DirectoryRow, CursorPagination>,
-  next: (cursor: string) => Promise<Page<DirectoryRow, CursorPagination>>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADER);
-  for (let batch = first; ;) {
-    yield batch.items.map(toLine).join('');
-    const { nextCursor } = batch.pagination;
-    if (nextCursor === null) return;
-    batch = await next(nextCursor);
   }
 }
 

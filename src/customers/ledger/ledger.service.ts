@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../core/errors/api-error';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
 import type { Position } from '../../core/values/cursor';
@@ -30,20 +31,12 @@ import {
 } from './ledger.views';
 
 const EXPORT_BATCH = 500;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 /** The number of customers whom the search of a list may find. */
 const MAX_FOUND_CUSTOMERS = 1_000;
 /** The same of an export, each of whose batches reads all entries of these customers. */
 const MAX_EXPORTED_CUSTOMERS = 50;
 /** A team has 100 active keys at most. */
 const MAX_ACTORS = 500;
-
-interface Batch {
-  readonly entries: readonly LedgerEntryView[];
-  /** The last entry of the batch, or null for the last batch. */
-  readonly after: Position | null;
-}
 
 /** Lists, sums and exports the ledger of a team. */
 @Injectable()
@@ -99,20 +92,15 @@ export class LedgerService {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
     const filter = await this.toListFilter(scope, query, MAX_EXPORTED_CUSTOMERS);
-    const next = async (after: Position | null): Promise<Batch> => {
+    return batchedDownload('Points', format, LEDGER_HEADER, async (after: Position | null) => {
       const rows = await this.ledger.list(scope, filter, { after, order, limit: EXPORT_BATCH });
       const last = rows.length < EXPORT_BATCH ? undefined : rows.at(-1);
+      const entries = await this.toViews(scope, rows);
       return {
-        entries: await this.toViews(scope, rows),
+        lines: entries.map((entry) => toLine(format, entry)).join(''),
         after: last === undefined ? null : { sort: sortOf(filter)(last), id: last.id },
       };
-    };
-    return {
-      fileName: `Points.${format}`,
-      contentType: `${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`,
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(format, await next(null), next),
-    };
+    });
   }
 
   /** The entry as the list shows it. */
@@ -176,20 +164,6 @@ const toFilter = ({
   actor: actor === SYSTEM_ACTOR ? null : actor,
   range: readDateRange(startDate, endDate),
 });
-
-async function* writeBatches(
-  format: LedgerFormat,
-  first: Batch,
-  next: (after: Position) => Promise<Batch>,
-): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(LEDGER_HEADER);
-  let batch = first;
-  for (;;) {
-    yield batch.entries.map((entry) => toLine(format, entry)).join('');
-    if (batch.after === null) return;
-    batch = await next(batch.after);
-  }
-}
 
 function toLine(format: LedgerFormat, entry: LedgerEntryView): string {
   if (format === 'ndjson') return `${JSON.stringify(entry)}\n`;

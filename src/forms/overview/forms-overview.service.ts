@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type RequestScope, systemScope } from '../../tenancy/scope/request-scope';
 import { cursorPage, cursorRangeOf } from '../../core/http/cursor-range';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
 import type { Position } from '../../core/values/cursor';
@@ -26,14 +27,6 @@ const LIST_NAMES: Readonly<Record<FormSort, string>> = {
 };
 
 const EXPORT_BATCH = 5_000;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-interface Batch {
-  readonly lines: string;
-  /** The last form of the batch, or null for the last batch. */
-  readonly after: Position | null;
-}
 
 /** Lists the forms of a team for people. */
 @Injectable()
@@ -74,7 +67,7 @@ export class FormsOverviewService {
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const scope = systemScope(teamId);
     const filter = { search: search ?? null, state: state ?? null, ids: readIdList(ids), sort };
-    const next = async (after: Position | null): Promise<Batch> => {
+    return batchedDownload('Forms', 'csv', FORMS_HEADER, async (after: Position | null) => {
       const range = { list: LIST_NAMES[sort], order, limit: EXPORT_BATCH, after };
       const rows = await this.overview.list(scope, filter, range);
       const page = rows.slice(0, EXPORT_BATCH);
@@ -91,30 +84,12 @@ export class FormsOverviewService {
                   : { sort: 0, text: last.sortedBy }),
               },
       };
-    };
-    return {
-      fileName: 'Forms.csv',
-      contentType: 'text/csv; charset=utf-8',
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeBatches(await next(null), next),
-    };
+    });
   }
 
   /** What forms keep from their links; nothing for an unknown form. */
   async listHiddenNames(scope: RequestScope, formId: string | null): Promise<HiddenNameView[]> {
     if (formId !== null && !isId(formId)) return [];
     return this.overview.listHiddenNames(scope, formId);
-  }
-}
-
-async function* writeBatches(
-  first: Batch,
-  next: (after: Position) => Promise<Batch>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(FORMS_HEADER);
-  for (let batch = first; ;) {
-    yield batch.lines;
-    if (batch.after === null) return;
-    batch = await next(batch.after);
   }
 }

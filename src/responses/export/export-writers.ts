@@ -2,6 +2,7 @@ import type { FormDefinition } from '../../forms/form-definition';
 import type { StoredValue } from '../domain/read-answer';
 import { toDecimalText } from '../domain/answer-text';
 import type { ResponseView } from '../response.views';
+import { BYTE_ORDER_MARK } from '../../core/http/csv-download';
 import { csvLine } from '../../core/values/csv-line';
 import { distinctNames } from '../../core/values/distinct-names';
 import type { ExportFormat } from './export-responses.dto';
@@ -17,9 +18,6 @@ export interface ExportWriter {
     hiddenValues: Readonly<Record<string, string>>,
   ): string;
 }
-
-/** Makes Excel read the file as UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Header cells of the columns before the fields; "Customer" keeps them apart from fields named "First name". */
 const RESPONSE_HEADER = [

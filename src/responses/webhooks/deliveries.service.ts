@@ -10,6 +10,7 @@ import {
   FIRST_PAGE,
   hasCursor,
 } from '../../core/http/cursor-range';
+import { batchedDownload } from '../../core/http/csv-download';
 import type { Download } from '../../core/http/send-download';
 import { csvLine } from '../../core/values/csv-line';
 import {
@@ -39,8 +40,6 @@ import {
 import { WebhookDispatcherService } from './webhook-dispatcher.service';
 
 const EXPORT_BATCH = 1_000;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The delivery log of a form's webhook, and redelivery. */
 @Injectable()
@@ -98,21 +97,17 @@ export class DeliveriesService {
     const form = await this.forms.get(scope, formId);
     // Without the deadline of the request: the export takes as long as the client takes to read it.
     const reader = systemScope(scope.teamId);
-    const next = (cursor: string): Promise<Page<DeliveryView, CursorPagination>> =>
-      this.listLog(reader, form.id, {
-        search,
-        status,
-        event,
-        order,
-        cursor,
-        limit: EXPORT_BATCH,
-      });
-    return {
-      fileName: `${form.name} - webhook.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      // Reads the first batch before the headers are sent, so that its failure is still an error response.
-      chunks: writeDeliveries(await next(FIRST_PAGE), next),
-    };
+    const filter = { search, status, event, order, limit: EXPORT_BATCH };
+    return batchedDownload(
+      `${form.name} - webhook`,
+      'csv',
+      DELIVERY_LOG_HEADER,
+      async (after: string | null) => {
+        const query = { ...filter, cursor: after ?? FIRST_PAGE };
+        const { items, pagination } = await this.listLog(reader, form.id, query);
+        return { lines: items.map(toLine).join(''), after: pagination.nextCursor };
+      },
+    );
   }
 
   /**
@@ -194,19 +189,6 @@ export class DeliveriesService {
   async deleteAsOperator(scope: RequestScope, formId: string, deliveryId: string): Promise<void> {
     const change = changeByOperator('deleteWebhookDelivery', 'delivery', deliveryId, { formId });
     await this.audit.run(scope, change, (unit) => this.delete(unit, formId, deliveryId));
-  }
-}
-
-async function* writeDeliveries(
-  first: Page<DeliveryView, CursorPagination>,
-  next: (cursor: string) => Promise<Page<DeliveryView, CursorPagination>>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(DELIVERY_LOG_HEADER);
-  for (let batch = first; ;) {
-    yield batch.items.map(toLine).join('');
-    const { nextCursor } = batch.pagination;
-    if (nextCursor === null) return;
-    batch = await next(nextCursor);
   }
 }
 

@@ -1,5 +1,6 @@
+import { BYTE_ORDER_MARK } from '../../../core/http/csv-download';
 import { csvLine } from '../../../core/values/csv-line';
-import { BYTE_ORDER_MARK, toCell } from '../../export/export-writers';
+import { toCell } from '../../export/export-writers';
 import type { ExportFormat } from '../../export/export-responses.dto';
 import type { ResponseView } from '../../response.views';
 import type { Channel } from '../domain/channel';
