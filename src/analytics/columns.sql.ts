@@ -32,3 +32,12 @@ export const CONNECTION_COLUMNS = `
 export const IS_READY = `(
   c.is_connected AND c.can_report AND c.last_refreshed_at IS NOT NULL
     AND NOT (c.platform = 'linkedin' AND c.account_type = 'personal'))`;
+
+/** SQL: the platforms of team $1 whose status is `ready`. */
+export const READY_PLATFORMS = `(
+  SELECT c.platform FROM social_connections c WHERE c.team_id = $1 AND ${IS_READY})`;
+
+/** SQL: whether the account of `social_connections c` has to be connected again. */
+export const NEEDS_RECONNECTING = `EXISTS (
+  SELECT 1 FROM social_credentials k
+   WHERE k.team_id = c.team_id AND k.platform = c.platform AND k.state = 'needs_reauth')`;

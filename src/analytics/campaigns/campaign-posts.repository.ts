@@ -11,7 +11,7 @@ import {
   type NamedRange,
 } from '../../core/values/named-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { IS_READY } from '../columns.sql';
+import { READY_PLATFORMS } from '../columns.sql';
 import { POST_COLUMNS } from '../posts/list-posts.sql';
 import type { PostRow } from '../posts/posts.repository';
 
@@ -35,8 +35,6 @@ export interface CarriedId {
   readonly since: Date;
 }
 
-const READY = `(SELECT c.platform FROM social_connections c WHERE c.team_id = $1 AND ${IS_READY})`;
-
 /**
  * The posts of each range are found by the index of their campaign on each platform. OFFSET 0 keeps PostgreSQL from joining all posts
  * of the team.
@@ -46,7 +44,7 @@ const SUM_POSTS = `
          sum(found.engagement) AS engagement
     FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[])
          WITH ORDINALITY AS asked (campaign_id, start_at, end_at, number)
-    LEFT JOIN ${READY} c ON true
+    LEFT JOIN ${READY_PLATFORMS} c ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS posts, sum(p.reach) AS reach, sum(p.engagement) AS engagement
         FROM social_posts p
@@ -58,7 +56,7 @@ const SUM_POSTS = `
 const SUM_BY_DAY = `
   SELECT ${dayOfQuarter('found.quarter', '$5', '$6')} AS day, sum(found.posts)::float8 AS posts,
          sum(found.reach) AS reach, sum(found.engagement) AS engagement
-    FROM ${READY} c
+    FROM ${READY_PLATFORMS} c
    CROSS JOIN LATERAL (
       SELECT ${quarterOf('p.published_at')} AS quarter, count(*) AS posts, sum(p.reach) AS reach,
              sum(p.engagement) AS engagement
@@ -72,7 +70,7 @@ const SUM_BY_DAY = `
 const LIST_IDS = `
   WITH RECURSIVE walked AS (
     SELECT c.platform, ''::text AS campaign_id, NULL::timestamptz AS since, 0 AS step
-      FROM ${READY} c
+      FROM ${READY_PLATFORMS} c
     UNION ALL
     SELECT walked.platform, next.campaign_id, next.published_at, walked.step + 1
       FROM walked CROSS JOIN LATERAL (
@@ -88,7 +86,7 @@ const LIST_IDS = `
   )
   SELECT carried.campaign_id AS id, carried.since,
          (SELECT coalesce(sum(counted.posts), 0)::float8
-            FROM ${READY} c
+            FROM ${READY_PLATFORMS} c
            CROSS JOIN LATERAL (
              SELECT n.posts FROM social_post_counts n
               WHERE n.team_id = $1 AND n.platform = c.platform
@@ -136,7 +134,7 @@ export class CampaignPostsRepository {
     ].join(' AND ');
     return this.database.for(scope, 'list').query<PostRow>(
       `SELECT ${POST_COLUMNS}
-         FROM ${READY} c
+         FROM ${READY_PLATFORMS} c
         CROSS JOIN LATERAL (
           SELECT * FROM social_posts r
            WHERE r.team_id = $1 AND r.platform = c.platform AND r.campaign_id = $2

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { IS_READY } from '../columns.sql';
+import { READY_PLATFORMS } from '../columns.sql';
 import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
 export interface PostFigures {
@@ -25,7 +25,7 @@ export class PostFiguresService {
   async read(scope: RequestScope, from: Date, until: Date): Promise<PostFigures> {
     const [row] = await this.database.for(scope, 'search').query<PostFigures>(
       `SELECT coalesce(sum(found.posts), 0)::float8 AS posts, sum(found.reach)::float8 AS reach
-         FROM (SELECT c.platform FROM social_connections c WHERE c.team_id = $1 AND ${IS_READY}) c
+         FROM ${READY_PLATFORMS} c
         CROSS JOIN LATERAL (
           SELECT count(*) AS posts, sum(p.reach) AS reach FROM social_posts p
            WHERE p.team_id = $1 AND p.platform = c.platform
@@ -41,7 +41,7 @@ export class PostFiguresService {
   async readByPlatform(scope: RequestScope, from: Date, until: Date): Promise<PlatformFigure[]> {
     const rows = await this.database.for(scope, 'search').query<PlatformFigure>(
       `SELECT c.platform, found.posts, found.reach, found.engagement
-         FROM (SELECT c.platform FROM social_connections c WHERE c.team_id = $1 AND ${IS_READY}) c
+         FROM ${READY_PLATFORMS} c
         CROSS JOIN LATERAL (
           SELECT count(*)::float8 AS posts, sum(p.reach)::float8 AS reach,
                  sum(p.engagement)::float8 AS engagement

@@ -4,7 +4,7 @@ import type { Statement } from '../../core/database/statement';
 import { ApiError } from '../../core/errors/api-error';
 import type { DayRange } from '../../core/values/day-range';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
-import { CONNECTION_COLUMNS, IS_READY } from '../columns.sql';
+import { CONNECTION_COLUMNS, IS_READY, NEEDS_RECONNECTING } from '../columns.sql';
 import type { PlatformConnection } from '../domain/connection-status';
 import type { Platform, RawMetrics } from '@rapport/social-connectors';
 
@@ -36,9 +36,7 @@ const LIST_CONNECTIONS: Statement = {
   isShort: true,
   text: `
     SELECT c.platform, ${CONNECTION_COLUMNS},
-           EXISTS (SELECT 1 FROM social_credentials k
-                    WHERE k.team_id = c.team_id AND k.platform = c.platform
-                      AND k.state = 'needs_reauth') AS "needsReconnecting",
+           ${NEEDS_RECONNECTING} AS "needsReconnecting",
            CASE WHEN ${IS_READY} THEN (
              SELECT to_char(max(d.day), 'YYYY-MM-DD') FROM social_profile_days d
               WHERE d.team_id = c.team_id AND d.platform = c.platform

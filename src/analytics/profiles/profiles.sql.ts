@@ -1,5 +1,5 @@
 import type { Statement } from '../../core/database/statement';
-import { CONNECTION_COLUMNS, IS_READY, selectMetrics } from '../columns.sql';
+import { CONNECTION_COLUMNS, IS_READY, NEEDS_RECONNECTING, selectMetrics } from '../columns.sql';
 import { KPI_NAMES } from '@rapport/social-connectors';
 
 const WINDOW_OF_CONNECTION = `
@@ -55,9 +55,7 @@ export const LIST_OVERVIEW: Statement = {
   isShort: true,
   text: summaryWith(`, w.percentage_change AS "percentageChange", w.comparison,
            w.time_series -> $5::text AS series,
-           EXISTS (SELECT 1 FROM social_credentials k
-                    WHERE k.team_id = c.team_id AND k.platform = c.platform
-                      AND k.state = 'needs_reauth') AS "needsReconnecting"`),
+           ${NEEDS_RECONNECTING} AS "needsReconnecting"`),
 };
 
 export const FIND_COMPARISON: Statement = {
