@@ -1,5 +1,6 @@
 // The source files of a build, and whether they have changed since the last one.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -18,7 +19,8 @@ export async function listSources(location) {
 export async function hashFiles(root, files) {
   const hash = createHash('sha256');
   for (const file of files) {
-    const content = await readFile(file);
+    // Synchronous, because reading two thousand small files asynchronously takes more than twice the processor time.
+    const content = readFileSync(file);
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(content)

@@ -82,6 +82,7 @@ describe('The image', () => {
     expect(sources?.toSorted()).toEqual([
       'console',
       'migrations',
+      'node_modules',
       'ormconfig.js',
       'ormconfig.js.map',
       'package.json',
