@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundlePackages } from './bundle-packages.mjs';
 import { hasStamp, hashFiles, listSources } from './source-files.mjs';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -26,27 +25,7 @@ const SERVICE = [
 /** @throws Error for a source that is not TypeScript; `dist` stays unchanged */
 export async function compile(moreSources = [], target = ROOT) {
   await compileGroup(SERVICE, target);
-  await bundle(target);
   for (const source of moreSources) await compileGroup([source], target);
-}
-
-/** Bundles packages, unless nothing has changed. Without the bundler, the service loads them from `node_modules`. */
-async function bundle(target) {
-  const sources = await listSources(path.join(ROOT, 'packages/fast-express/src'));
-  const scripts = ['package-lock.json', 'scripts/bundle-packages.mjs'];
-  const hash = await hashFiles(ROOT, [...sources, ...scripts.map((file) => path.join(ROOT, file))]);
-  const folder = path.join(target, 'dist/node_modules');
-  const stamp = path.join(folder, '.sources');
-  if (await hasStamp(stamp, hash)) return;
-  const outputs = await bundlePackages(ROOT, target);
-  if (outputs.length === 0) {
-    await rm(folder, { recursive: true, force: true });
-    return;
-  }
-  await rm(stamp, { force: true });
-  await writeFiles(outputs, path.join(target, 'dist'));
-  await removeOthers([folder], new Set(outputs.map(([file]) => file)));
-  await writeFile(stamp, hash);
 }
 
 /** Compiles sources with one stamp, in the output folder of the first. */

@@ -47,10 +47,6 @@ export async function compileSources(): Promise<string> {
   // The packages in `node_modules` belong to this checkout, and may not be compiled.
   const scope = path.join(folder, 'dist/node_modules/@rapport');
   await mkdir(scope, { recursive: true });
-  for (const name of PACKAGES) {
-    // The bundle contains one of them.
-    const link = path.join(scope, name);
-    if (!existsSync(link)) await symlink(`../../../packages/${name}`, link);
-  }
+  for (const name of PACKAGES) await symlink(`../../../packages/${name}`, path.join(scope, name));
   return folder;
 }

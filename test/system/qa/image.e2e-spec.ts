@@ -82,7 +82,6 @@ describe('The image', () => {
     expect(sources?.toSorted()).toEqual([
       'console',
       'migrations',
-      'node_modules',
       'ormconfig.js',
       'ormconfig.js.map',
       'package.json',
