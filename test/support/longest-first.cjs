@@ -4,10 +4,9 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 /** The suites that take longest. */
 const LONG_SUITES = [
   // Of `npm test`
-  'responses',
   'modules',
   'whole-service',
-  'accounts',
+  'responses',
   // Of `npm run test:system`
   'connectors',
   'server',

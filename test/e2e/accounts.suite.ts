@@ -1,3 +1,0 @@
-import { loadSpecs } from '../support/load-specs';
-
-loadSpecs(`${__dirname}/accounts`, `${__dirname}/auth`);
