@@ -54,8 +54,9 @@ describe('The second factor', () => {
       'SECOND_FACTOR_FAILED',
     );
 
+    const code = codeOf(secret);
     const { body } = await client.keepCookie(
-      client.post('/account/second-factor/confirm', { code: codeOf(secret) }),
+      client.post('/account/second-factor/confirm', { code }),
     );
 
     expect(body).toEqual({
@@ -75,11 +76,7 @@ describe('The second factor', () => {
       'SECOND_FACTOR_ACTIVE',
     );
     // The code of the setup counts as used.
-    const replay = await (
-      await pending(account)
-    ).post('/sign-in/second-factor', {
-      code: codeOf(secret),
-    });
+    const replay = await (await pending(account)).post('/sign-in/second-factor', { code });
     expectError(replay, 'SECOND_FACTOR_FAILED');
   });
 
@@ -139,14 +136,15 @@ describe('The second factor', () => {
       'SIGN_IN_FAILED',
     );
     expect(await members()).toHaveLength(1);
-    const { body: accepted } = await guest.keepCookie(accept(codeOf(secret)));
+    const usedCode = codeOf(secret);
+    const { body: accepted } = await guest.keepCookie(accept(usedCode));
 
     expect(accepted).toEqual({ success: true, data: { secondFactorRequired: false } });
     expect(await members()).toHaveLength(2);
     await guest.get(`/teams/${teamId}`).expect(200);
     // The code is used.
     expectError(
-      await (await pending(account)).post('/sign-in/second-factor', { code: codeOf(secret) }),
+      await (await pending(account)).post('/sign-in/second-factor', { code: usedCode }),
       'SECOND_FACTOR_FAILED',
     );
   });
