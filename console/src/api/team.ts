@@ -28,8 +28,8 @@ export const useTeamData = <Data>(path: string): UseSuspenseQueryResult<Data> =>
   useSuspenseQuery(teamQuery<Data>(useTeamId(), path));
 
 /**
- * Returns a function that deletes what the page shows, and leaves the page before the data of the team are read again: it must not
- * read what is gone.
+ * Returns a function that deletes what the page shows, leaves the page, and then reads the data of the team again. What is gone is not
+ * read again, because the page may show it until it is rendered once more.
  */
 export function useTeamDelete(): (path: string, leave: () => Promise<void>) => Promise<void> {
   const teamId = useTeamId();
@@ -37,7 +37,10 @@ export function useTeamDelete(): (path: string, leave: () => Promise<void>) => P
   return async (path, leave) => {
     await call<unknown>('DELETE', `teams/${teamId}${path}`);
     await leave();
-    await client.invalidateQueries({ queryKey: ['team', teamId] });
+    await client.invalidateQueries({
+      queryKey: ['team', teamId],
+      predicate: ({ queryKey: [, , read] }) => !(typeof read === 'string' && read.startsWith(path)),
+    });
   };
 }
 
