@@ -37,14 +37,17 @@ function useFocusReturn(isOpen: boolean, dialog: RefObject<HTMLElement | null>):
     return () => {
       const last = document.activeElement;
       setTimeout(() => {
+        const now = document.activeElement;
+        const isOutside = dialog.current?.contains(now) !== true;
+        // The dialog has moved the focus, such as to the input with a problem.
+        if (now instanceof HTMLInputElement && now !== last && isOutside) return;
         if (opener?.isConnected === true) {
           opener.focus({ preventScroll: true });
           return;
         }
         // What was done in the dialog has removed its button, and may have moved the focus.
-        const now = document.activeElement;
         const isFree = now === null || now === document.body || now === last;
-        if (!isFree && dialog.current?.contains(now) !== true) return;
+        if (!isFree && isOutside) return;
         placeAfter(true)?.focus({ preventScroll: true });
       }, RETURN_MS);
     };
