@@ -107,8 +107,8 @@ export async function createDeletable(
   const { id: formId } = await createForm(team, { name: `To be deleted ${newId()}` });
   const { formResponseId } = await submitResponse(team, formId, { remark: 'Delete me' });
   const { id: customerId } = await createCustomer(team);
-  const declared = await createDeclared(testApp, team, resources);
-  return { ...declared, formId, responseId: formResponseId, customerId };
+  const owners = { ...resources, formId, responseId: formResponseId, customerId };
+  return createDeclared(testApp, team, owners);
 }
 
 /** Creates one resource for each of `creations`; returns `resources` with their ids. */

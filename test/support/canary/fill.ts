@@ -3,6 +3,7 @@ import { createCoupon } from '../../factories/coupon.factory';
 import type { ConsoleClient } from '../console-client';
 import { readDownload } from '../download';
 import { eventually } from '../eventually';
+import { createDeclared, unknownResources } from '../team-resources';
 import { fillResponses } from './fill-responses';
 import type { CanaryPerson } from './person';
 import type { CanaryShop } from './shop';
@@ -30,6 +31,9 @@ export async function fillShop(shop: CanaryShop, person: CanaryPerson): Promise<
   const { customerId, mergedIds } = await fillCustomers(shop, person);
   const responses = await fillResponses(shop, person);
   await fillLedger(shop, person, customerId);
+  // What other modules store about a customer.
+  const { testApp, team, form } = shop;
+  await createDeclared(testApp, team, { ...unknownResources(), customerId, formId: form.id });
   await fillExports(shop, person);
   await merge(shop, customerId, mergedIds);
   await readEverything(shop, person, customerId);
