@@ -3,8 +3,8 @@ const jestTransform = require('./test/support/jest-transform.cjs');
 /** @type {import('jest').Config} */
 const shared = {
   ...jestTransform,
-  // One id, so that all projects share the cache of compiled files.
-  id: 'rapport',
+  // One id, so that all projects share the cache of compiled files; of this folder only, because a compiled file names its source.
+  id: __dirname,
   // The sources of the packages, so that they need not be compiled first.
   moduleNameMapper: {
     '^@rapport/(embedded-postgres|fast-express|pg-lanes|social-connectors)$':
