@@ -23,7 +23,7 @@ COPY packages/social-connectors packages/social-connectors
 COPY src src
 COPY console console
 COPY docs/console docs/console
-COPY packages/client/src/generated/console.ts packages/client/src/generated/
+COPY packages/client/src/generated packages/client/src/generated
 RUN node scripts/compile.mjs && node console/build.mjs
 
 FROM ${NODE_IMAGE} AS dependencies

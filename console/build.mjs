@@ -16,7 +16,7 @@ export async function buildConsole() {
   const files = [
     ...(await listSources(SOURCES)),
     ...(await listSources(path.join(ROOT, 'docs/console'))),
-    path.join(ROOT, 'packages/client/src/generated/console.ts'),
+    ...(await listSources(path.join(ROOT, 'packages/client/src/generated'))),
     path.join(ROOT, 'package-lock.json'),
   ];
   const hash = await hashFiles(ROOT, files);

@@ -1,5 +1,5 @@
-// Reads the OpenAPI documents of /v1 and the console, and the words of the audited actions, from standard input; prints the files
-// that are generated from them as JSON: content by path.
+// Reads the OpenAPI documents of /v1 and the console, the words of the audited actions, and the texts of errors, from standard input;
+// prints the files that are generated from them as JSON: content by path.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ const TYPES_HEADER = `// Generated from the OpenAPI document by \`npm run genera
 /** The table of endpoints of a document, between two comments. */
 const TABLE_PATTERN = /(?<=<!-- endpoints -->\n)[^]*(?=<!-- end of endpoints -->)/;
 
-const [document, consoleDocument, auditWords] = JSON.parse(await text(process.stdin));
+const [document, consoleDocument, auditWords, errorTexts] = JSON.parse(await text(process.stdin));
 for (const [route, item] of Object.entries(document.paths)) {
   // Paths outside the versioned API have a server of their own.
   if (item.servers !== undefined) delete document.paths[route];
@@ -24,6 +24,10 @@ const clientTypes = await openapiTS(document, { defaultNonNullable: false });
 const files = {
   'packages/client/src/generated/api.ts': await formatTypes(astToString(clientTypes)),
   'packages/client/src/generated/console.ts': await consoleModule(),
+  'packages/client/src/generated/console-errors.json': await formatText(
+    'texts.json',
+    JSON.stringify(errorTexts),
+  ),
   'docs/console-api.md': await withTable('docs/console-api.md', consoleTable()),
 };
 process.stdout.write(JSON.stringify(files));

@@ -27,8 +27,10 @@ try {
   const generator = spawn(process.execPath, [path.join(ROOT, 'scripts/generate-files.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const { AUDIT_WORDS } = createRequire(import.meta.url)('../dist/src/modules.js');
-  generator.stdin.end(JSON.stringify([...documents, AUDIT_WORDS]));
+  const require = createRequire(import.meta.url);
+  const { AUDIT_WORDS } = require('../dist/src/modules.js');
+  const { errorTexts } = require('../dist/src/core/errors/error-catalogue.js');
+  generator.stdin.end(JSON.stringify([...documents, AUDIT_WORDS, errorTexts()]));
   const [files, [status]] = await Promise.all([text(generator.stdout), once(generator, 'exit')]);
   process.exitCode = status;
   if (status === 0) {

@@ -4,6 +4,10 @@ export const MAIL_ERRORS = defineErrors({
   MAIL_DISABLED: {
     status: 409,
     message: 'This service sends no mail; the operator can set SMTP_URL.',
+    words: {
+      en: 'This server sends no mail. Ask its operator to set up a mail server.',
+      de: 'Dieser Server sendet keine E-Mails. Bitten Sie die Person, die ihn betreibt, einen Mailserver einzurichten.',
+    },
   },
 });
 

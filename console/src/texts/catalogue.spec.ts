@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isStructurallySame, parse } from '@formatjs/icu-messageformat-parser';
+import { readTexts } from '../../read-texts';
 import { LANGUAGES } from './choose-language';
 import { findNamedTexts, findVisibleTexts } from './visible-texts.fixture';
 
@@ -10,8 +11,6 @@ const listFiles = (suffix: RegExp): string[] =>
     .filter((file) => suffix.test(file) && !/\.(?:spec|fixture)\.tsx?$/.test(file))
     .sort();
 const read = (file: string): string => readFileSync(path.join(SOURCES, file), 'utf8');
-const readArea = (language: string, area: string): Record<string, string> =>
-  JSON.parse(read(`texts/${language}/${area}.json`)) as Record<string, string>;
 
 const AREAS = readdirSync(path.join(SOURCES, 'texts/en')).map((file) =>
   path.basename(file, '.json'),
@@ -30,9 +29,9 @@ describe('The catalogue', () => {
   });
 
   it.each(AREAS)('has the same names and placeholders in each language: %s', (area) => {
-    const english = readArea('en', area);
+    const english = readTexts('en', area);
     for (const language of LANGUAGES) {
-      const texts = readArea(language, area);
+      const texts = readTexts(language, area);
       expect([language, Object.keys(texts)]).toEqual([language, Object.keys(english)]);
       const differences = Object.entries(texts).flatMap(([key, text]) => {
         const { error } = isStructurallySame(parse(text), parse(english[key] ?? ''));
@@ -51,7 +50,7 @@ describe('The catalogue', () => {
     // `common` has the words of buttons, which any page may need.
     const unused = AREAS.filter((area) => area !== 'common').flatMap((area) => {
       const users = named.filter(({ areas }) => areas.has(area));
-      return Object.keys(readArea('en', area))
+      return Object.keys(readTexts('en', area))
         .filter((key) => !isErrorCode(area, key))
         .filter(
           (key) =>

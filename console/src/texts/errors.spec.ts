@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ERROR_CATALOGUE, KEY_ERRORS } from '../../../src/core/errors/error-catalogue';
+import { ERROR_CATALOGUE, errorTexts, KEY_ERRORS } from '../../../src/core/errors/error-catalogue';
+import { LANGUAGES } from './choose-language';
 import { errorInWords, exactCodeOf, findReason, reasonInWords } from './errors';
 import { loadTexts } from './language';
 import { readTexts } from './text-files.fixture';
@@ -30,15 +31,23 @@ describe('The texts of errors', () => {
     expect(exactCodeOf('VALIDATION_FAILED', fields)).toBe('VALIDATION_FAILED');
   });
 
-  it('are for all codes that the console can show, and for no others', () => {
-    // The catalogue has the errors that the manifests of modules declare.
-    expect(ERROR_CATALOGUE).toHaveProperty('CUSTOMER_NOT_FOUND');
-    const ofKeys = new Set<string>(KEY_ERRORS);
-    const ofService = Object.keys(ERROR_CATALOGUE).filter((code) => !ofKeys.has(code));
-    const named = Object.keys(readTexts('en', 'errors')).filter((key) => /^[A-Z_]+$/.test(key));
-    const ofConsole = ['INVALID_RESPONSE', 'NETWORK', 'COUPON_CODE_DISABLED'];
-    expect(named.toSorted()).toEqual([...ofService, ...ofConsole].toSorted());
-  });
+  it.each(LANGUAGES)(
+    'are for all codes that the console can show, and no others: %s',
+    (language) => {
+      // The catalogue has the errors that the manifests of modules declare.
+      expect(ERROR_CATALOGUE).toHaveProperty('CUSTOMER_NOT_FOUND');
+      const ofConsole = ['INVALID_RESPONSE', 'NETWORK', 'COUPON_CODE_DISABLED'];
+      const texts = readTexts(language, 'errors');
+      const named = Object.keys(texts).filter((key) => /^[A-Z_]+$/.test(key));
+      expect(named.toSorted()).toEqual(
+        [...codesForPeople(ERROR_CATALOGUE), ...ofConsole].toSorted(),
+      );
+      // Those of modules are what the modules declare now.
+      expect(texts).toMatchObject(errorTexts()[language]);
+      const more = { ...ERROR_CATALOGUE, VAULT_NOT_FOUND: { status: 404, message: 'No vault.' } };
+      expect(named).not.toEqual(expect.arrayContaining(codesForPeople(more)));
+    },
+  );
 
   it('are for all reasons of the service, except those that no input of the console causes', () => {
     const source = path.resolve(__dirname, '../../../src');
@@ -50,6 +59,12 @@ describe('The texts of errors', () => {
     expect(unknown.filter((reason) => !REASON_FOR_PROGRAMS_PATTERN.test(reason))).toEqual([]);
   });
 });
+
+/** The console sends no API key. */
+function codesForPeople(catalogue: object): string[] {
+  const ofKeys = new Set<string>(KEY_ERRORS);
+  return Object.keys(catalogue).filter((code) => !ofKeys.has(code));
+}
 
 /** Tests, the command line, settings of the service, and imports of files. */
 const OTHER_FILE_PATTERN =

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { readTexts } from '../../read-texts';
 import { LANGUAGES } from './choose-language';
 
 /** Words of programmers, which a shop assistant need not know. */
@@ -43,11 +44,10 @@ function findBanned(language: 'en' | 'de'): [area: string, key: string, text: st
   const folder = path.join(__dirname, language);
   return readdirSync(folder).flatMap((file) => {
     const area = path.basename(file, '.json');
-    const texts = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as object;
-    return Object.entries(texts).flatMap(([key, text]) =>
+    return Object.entries(readTexts(language, area)).flatMap(([key, text]) =>
       // Names of values and of links in a text are not shown.
-      BANNED[language].test(String(text).replaceAll(/\{\w+|<\/?\w+>/g, ' '))
-        ? [[area, key, String(text)] as [string, string, string]]
+      BANNED[language].test(text.replaceAll(/\{\w+|<\/?\w+>/g, ' '))
+        ? [[area, key, text] as [string, string, string]]
         : [],
     );
   });

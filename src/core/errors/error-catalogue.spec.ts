@@ -17,8 +17,19 @@ describe('Section 7 of docs/specification.md', () => {
 
 describe('defineErrors', () => {
   it('rejects a code that is declared already', () => {
-    const again = { NOT_FOUND: { status: 404, message: 'Gone.' } };
+    const again = {
+      NOT_FOUND: { status: 404, message: 'Gone.', words: { en: 'Gone.', de: 'Fort.' } },
+    };
     expect(() => defineErrors(again)).toThrow('The error code NOT_FOUND is declared twice.');
+  });
+
+  it('takes no error without words of both languages', () => {
+    const entry = { status: 404, message: 'The shop has no vault.' };
+    const inEnglish = { ...entry, words: { en: 'There is no vault.' } };
+    // @ts-expect-error TS2322: what the test is about; the code is declared already.
+    expect(() => defineErrors({ NOT_FOUND: entry })).toThrow('declared twice');
+    // @ts-expect-error TS2322: the same for a text in English only.
+    expect(() => defineErrors({ NOT_FOUND: inEnglish })).toThrow('declared twice');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Migrations } from '../../core/database/data-source-options';
-import type { ErrorEntry } from '../../core/errors/error-catalogue';
+import type { TranslatedError } from '../../core/errors/error-catalogue';
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
 import type { OwnRecords } from '../audit/own-records';
 import type { Caller } from '../openapi/api-description';
@@ -80,6 +80,6 @@ export interface ModuleManifest {
   /** Words for each action that it records, for the console. */
   readonly auditWords?: AuditWords;
   /** From `defineErrors`, which has added them to the catalogue. */
-  readonly errors?: Readonly<Record<string, ErrorEntry>>;
+  readonly errors?: Readonly<Record<string, TranslatedError>>;
   readonly tests?: ModuleTests;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { errorTexts } from '../../../src/core/errors/error-catalogue';
 import { AUDIT_WORDS } from '../../../src/modules';
 import { CONSOLE_API } from '../../../src/tenancy/openapi/api-description';
 import { documentedApiOf } from '../../support/expect-documented';
@@ -40,11 +41,13 @@ describe('The files that are generated from the OpenAPI documents', () => {
       documentedApiOf(testApp).document,
       documentedApiOf(testApp, CONSOLE_API).document,
       AUDIT_WORDS,
+      errorTexts(),
     );
 
     expect(Object.keys(generated)).toEqual([
       TYPES,
       'packages/client/src/generated/console.ts',
+      'packages/client/src/generated/console-errors.json',
       'docs/console-api.md',
     ]);
     for (const [file, content] of Object.entries(generated)) {
