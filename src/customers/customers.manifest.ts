@@ -129,5 +129,12 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
   },
-  tests: { rangeReads: [...CUSTOMER_READS, ...LEDGER_READS, ...COUPON_READS, ...CAMPAIGN_READS] },
+  tests: {
+    cascades: {
+      fk_customer_standings_customer: '1',
+      fk_merged_customers_kept: 'one for each customer that a person has merged into it',
+    },
+    wordsOfTeam: ['customers.campaign_id'],
+    rangeReads: [...CUSTOMER_READS, ...LEDGER_READS, ...COUPON_READS, ...CAMPAIGN_READS],
+  },
 };

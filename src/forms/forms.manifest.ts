@@ -48,5 +48,13 @@ export const FORMS: ModuleManifest = {
       de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
     },
   },
-  tests: { rangeReads: [...FORM_READS] },
+  tests: {
+    cascades: {
+      fk_form_closings_form: '1',
+      fk_form_fields_form: 'the fields that a form may have',
+      fk_form_links_form: 'one for each time that a person opens the page of a form anew',
+    },
+    wordsOfTeam: ['forms.name', 'forms.description', 'forms.builder_settings', 'forms.webhook_url'],
+    rangeReads: [...FORM_READS],
+  },
 };

@@ -192,6 +192,24 @@ export const RESPONSES: ModuleManifest = {
     },
   },
   tests: {
+    cascades: {
+      fk_arrival_counts_form: '384: the quarters of an hour of four days',
+      fk_form_arrivals_form: '1',
+      fk_form_value_counts_field:
+        '16 of each option of a field; the purge of a form deletes them before',
+      fk_past_response_counts_form: 'the purge of a form deletes them before',
+      fk_prepared_export_pieces_export: '512: a file has 256 MiB',
+      fk_webhook_attempts_delivery: '20, by the statement that adds them',
+      fk_webhook_receivers_form: '1',
+    },
+    wordsOfTeam: [
+      'prepared_exports.file_name',
+      'form_responses.campaign_id',
+      'binned_responses.campaign_id',
+      // One of the options.
+      'form_value_counts.value',
+    ],
+
     rangeReads: [
       ...ARRIVAL_READS,
       ...RESPONSE_READS,

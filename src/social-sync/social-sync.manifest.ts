@@ -73,6 +73,8 @@ export const SOCIAL_SYNC: ModuleManifest = {
     },
   },
   tests: {
+    cascades: { fk_social_sync_jobs_credential: '4' },
+
     rangeReads: [
       ...SOCIAL_SYNC_READS,
       { table: 'social_credentials', by: ['team_id'], reason: 'There are six platforms.' },

@@ -62,6 +62,10 @@ export interface RangeReads {
 export interface ModuleTests {
   readonly creates?: readonly Creation[];
   readonly rangeReads?: readonly RangeReads[];
+  /** How many rows each foreign key with `ON DELETE CASCADE` deletes at most with one row, by its name. */
+  readonly cascades?: Readonly<Record<string, string>>;
+  /** The columns with a meaning in docs/privacy.md that contain words of the team, and none of a customer: `wishes.sku`. */
+  readonly wordsOfTeam?: readonly string[];
 }
 
 /** What a module declares. `src/modules.ts` lists the manifests; everything that knows all modules derives from this list. */

@@ -1,4 +1,5 @@
 import { StandingsJob } from '../../../src/customers/standings/standings.job';
+import { MODULES } from '../../../src/modules';
 import { PreparedExportsRepository } from '../../../src/responses/prepared-exports/prepared-exports.repository';
 import {
   beginErasure,
@@ -18,18 +19,7 @@ const CHAPTERS = ['Customers and points', 'Forms and responses', 'What happened'
 
 /** Why a column that the register names has no word and no id of a customer. */
 const WITHOUT_CUSTOMER: Readonly<Record<string, readonly string[]>> = {
-  'words of the team': [
-    'forms.name',
-    'forms.description',
-    'forms.builder_settings',
-    'forms.webhook_url',
-    'prepared_exports.file_name',
-    'customers.campaign_id',
-    'form_responses.campaign_id',
-    'binned_responses.campaign_id',
-    // One of the options.
-    'form_value_counts.value',
-  ],
+  'words of the team': MODULES.flatMap(({ tests }) => tests?.wordsOfTeam ?? []),
   'a word of the service': [
     'points_transactions.reason',
     'form_responses.source',
