@@ -32,9 +32,9 @@ const CORE_LAYERS = [
   'limits',
   'database',
   'jobs',
+  'openapi',
   'http',
   'validation',
-  'openapi',
   'processes',
 ];
 

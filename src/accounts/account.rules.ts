@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../core/openapi/decorators';
 import { isEmailAddress } from '../core/values/normalize-email';
 import { type Check, Rule } from '../core/values/rule';
 import { checkText, IsOptionally } from '../core/values/rules';

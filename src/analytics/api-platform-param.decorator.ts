@@ -1,4 +1,4 @@
-import { ApiParam } from '@nestjs/swagger';
+import { ApiParam } from '../core/openapi/decorators';
 import { PLATFORMS } from '@rapport/social-connectors';
 
 /** Documents `{platform}`; specification 4.3, rule 1. */

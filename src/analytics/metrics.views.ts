@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { type Kpis, METRIC_NAMES, type SocialMetrics } from '@rapport/social-connectors';
 
 const metric = (description: string, example: number | null) =>

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import type { RequestScope, KeyActor } from '../tenancy/scope/request-scope';
 import { idProperty, NULLABLE_TEXT, NULLABLE_TIME } from '../core/openapi/common-properties';
 

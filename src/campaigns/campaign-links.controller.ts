@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../core/openapi/decorators';
 import type { Response } from 'express';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { COUNT, idProperty, TEXT, TIME } from '../core/openapi/common-properties';
 import { CHART_UNITS, type ChartUnit } from '../core/values/named-range';
 import { ENDS_AT, STARTS_AT } from './dto/campaign.dto';

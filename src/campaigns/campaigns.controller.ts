@@ -1,5 +1,5 @@
 import { Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '../core/openapi/decorators';
 import { type Envelope, type ListEnvelope, ok, okPage } from '../core/http/envelope';
 import { envelope, page } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';

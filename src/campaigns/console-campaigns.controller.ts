@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '../core/openapi/decorators';
 import { PostView } from '../analytics/posts/post.views';
 import { type Envelope, ok, okPage, type PageEnvelope } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { idProperty, NULLABLE_TEXT } from '../core/openapi/common-properties';
 import type { CustomerDetailRow } from './customers.repository';
 

@@ -1,5 +1,5 @@
 import { Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../core/openapi/decorators';
 import { type Envelope, ok } from '../core/http/envelope';
 import { envelope } from '../core/openapi/returns';
 import { TeamController } from '../tenancy/access/team-controller.decorator';

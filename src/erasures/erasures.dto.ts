@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../core/openapi/decorators';
 import { opaqueId } from '../core/openapi/sample-ids';
 import { isId } from '../core/values/identifiers';
 import { Rule } from '../core/values/rule';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../core/openapi/decorators';
 import type { Request, Response } from 'express';
 import { ReadsOwnBody } from '../core/http/json-body.guard';
 import { Public } from '../core/http/public.decorator';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../core/openapi/decorators';
 import type { Request, Response } from 'express';
 import { Public } from '../core/http/public.decorator';
 import { ServedFile } from '../core/http/served-file';

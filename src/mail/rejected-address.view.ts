@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { TEXT, TIME } from '../core/openapi/common-properties';
 import type { RejectedAddress } from './entities/rejected-address.entity';
 

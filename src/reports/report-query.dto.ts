@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../core/openapi/decorators';
 import { dayRangeOf, IsRangeEnd, IsRangeStart, NotWithRange } from '../core/http/day-range-query.dto';
 import { IsOptionally } from '../core/values/rules';
 import { checkTimeZone } from '../core/values/time-zone';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 import { idProperty } from '../core/openapi/common-properties';
 import type { DayRange } from '../core/values/day-range';

@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../core/openapi/decorators';
 import { type Envelope, ok } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';
 import { envelope } from '../core/openapi/returns';

@@ -1,4 +1,5 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 
 /** A value that the page has kept from its link. */
 export class HiddenValueView {

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../core/openapi/decorators';
 import { TIME } from '../core/openapi/common-properties';
 import { opaqueId } from '../core/openapi/sample-ids';
 import {

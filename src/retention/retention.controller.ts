@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '../core/openapi/decorators';
 import { ApiError } from '../core/errors/api-error';
 import { type Envelope, ok } from '../core/http/envelope';
 import { CONSOLE_PREFIX } from '../core/http/route-prefixes';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../core/openapi/decorators';
 import { Rule } from '../core/values/rule';
 import {
   MAX_RETENTION_DAYS,

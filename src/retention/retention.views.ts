@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../core/openapi/decorators';
 import { BOOLEAN, COUNT } from '../core/openapi/common-properties';
 import {
   MAX_RETENTION_DAYS,

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { checkText, Normalized, Trimmed } from '../../core/values/rules';
 import {

@@ -1,5 +1,5 @@
 import { confirmedUntil } from '../../tenancy/access/requires-confirmation';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { IsChoice, IsOptionalMap } from '../../core/values/rules';
 import type { ListColumns } from './list-columns.service';

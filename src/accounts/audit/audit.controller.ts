@@ -1,5 +1,5 @@
 import { Controller, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import type { RequestScope, MemberActor } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { ACTOR_KINDS, type ActorKind } from '../../tenancy/audit/audited-change';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';

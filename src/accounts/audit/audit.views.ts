@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { AuditEventRow } from '../../tenancy/audit/audit.repository';

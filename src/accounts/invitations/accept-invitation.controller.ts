@@ -1,5 +1,5 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope } from '../../core/openapi/returns';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { BOOLEAN, idProperty, TIME } from '../../core/openapi/common-properties';
 import { EMAIL_SCHEMA } from '../account.rules';
 import { LINK_SCHEMA, SENT_TO_SCHEMA } from '../links/console-link';

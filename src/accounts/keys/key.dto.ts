@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/request-scope';
 import { endOf, parseIsoDate } from '../../core/values/iso-date';
 import { OptionalBody } from '../../core/validation/optional-body.decorator';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { KEY_ACCESS, type KeyAccess } from '../../tenancy/scope/request-scope';
 import { DAY_MS } from '../../core/values/durations';
 import {

@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '../../core/openapi/decorators';
 import type { RequestScope, UnitOfWork, MemberActor } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';

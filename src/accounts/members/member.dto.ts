@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '../../core/openapi/decorators';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import { IsChoice, Trimmed } from '../../core/values/rules';
 import { IsEmailAddress } from '../account.rules';

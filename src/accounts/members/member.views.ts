@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { BOOLEAN, idProperty, NULLABLE_TIME } from '../../core/openapi/common-properties';
 import { RejectedAddressView } from '../../mail/rejected-address.view';
 import { EMAIL_SCHEMA } from '../account.rules';

@@ -1,5 +1,5 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { envelope } from '../../core/openapi/returns';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';

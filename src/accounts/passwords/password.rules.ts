@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { countCodePoints } from '../../core/values/text';
 import { Rule } from '../../core/values/rule';
 import { COMMON_PASSWORDS } from './common-passwords';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import type { TeamRow } from '../../auth/teams.service';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import type { OneTimeLink } from '../entities/one-time-link.entity';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../core/openapi/decorators';
 import { IsOptionalBoolean, IsText, Normalized } from '../../core/values/rules';
 import { IsOptionalName } from '../account.rules';
 import { IsOptionalIdleLimit, IsOptionalPhoneRegion, IsOptionalSessionLimit } from './team.rules';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import type { TeamRow } from '../../auth/teams.service';
 import { type Role, ROLES } from '../../tenancy/scope/role';
 import {

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalChoice, IsOptionalText } from '../../core/values/rules';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalChoice } from '../../core/values/rules';
 import { type Platform, PLATFORMS } from '@rapport/social-connectors';

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '../../core/openapi/decorators';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { dayRangeOf, rangeOf, RequiredDayRangeQueryDto } from '../../core/http/day-range-query.dto';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';

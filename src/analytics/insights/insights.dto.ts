@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { DayRangeQueryDto, dayRangeOf, NotWithRange } from '../../core/http/day-range-query.dto';
 import type { DayRange } from '../../core/values/day-range';
 import { IsOptionalChoice } from '../../core/values/rules';

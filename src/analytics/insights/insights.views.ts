@@ -1,4 +1,5 @@
-import { ApiProperty, getSchemaPath, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType, PickType } from '../../core/openapi/decorators';
+import { schemaRef } from '../../core/openapi/schema';
 import {
   KPI_NAMES,
   type KpiName,
@@ -33,7 +34,7 @@ const NULLABLE_WINDOW = {
 } as const;
 const TIME_SERIES = {
   type: 'object',
-  additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TimePointView) } },
+  additionalProperties: { type: 'array', items: schemaRef(TimePointView.name) },
   description: 'By metric: a value for each day. Metrics without any value are omitted.',
   example: { impressions: [{ date: '2026-10-21', value: 366 }] },
 } as const;

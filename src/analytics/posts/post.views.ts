@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import type { Pagination } from '../../core/values/page';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import {

@@ -1,4 +1,5 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty } from '../../core/openapi/decorators';
+import { schemaRef } from '../../core/openapi/schema';
 import {
   type PlatformConnection,
   CONNECTION_STATUSES,
@@ -72,7 +73,7 @@ export class ProfileView extends PlatformView {
 
   @ApiProperty({
     type: 'object',
-    additionalProperties: { type: 'array', items: { $ref: getSchemaPath(TimePointView) } },
+    additionalProperties: { type: 'array', items: schemaRef(TimePointView.name) },
     description: 'By metric: a value for each day. Metrics without any value are omitted.',
     example: { impressions: [{ date: '2026-11-19', value: 412 }] },
   })

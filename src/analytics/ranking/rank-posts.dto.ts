@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, PickType } from '../../core/openapi/decorators';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { IsOptionalChoice } from '../../core/values/rules';

@@ -1,5 +1,5 @@
 import { Controller, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';

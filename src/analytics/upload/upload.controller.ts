@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, Query, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '../../core/openapi/decorators';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';
 import { ToRecord, type WriteRecord } from '../../tenancy/endpoint/write-record';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { COUNT, TEXT } from '../../core/openapi/common-properties';
 
 export class UploadFaultView {

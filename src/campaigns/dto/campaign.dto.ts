@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { CursorQueryDto, PageQueryDto } from '../../core/http/page-query.dto';
 import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../openapi/decorators';
 import { type DayRange, lengthOf } from '../values/day-range';
 import { parseIsoDate } from '../values/iso-date';
 import { Rule } from '../values/rule';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../openapi/decorators';
 import { readCursor } from '../values/cursor';
 import { SORT_ORDERS, type SortOrder } from '../values/page';
 import { Rule } from '../values/rule';

@@ -1,5 +1,5 @@
 import { All, Controller, Module } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../openapi/decorators';
 import { ApiError } from '../errors/api-error';
 
 /** Matches every path under the prefix, so that unknown routes pass the guards: without a key they are 401, not 404. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiOperation } from './decorators';
 import type { ErrorCode } from '../errors/error-catalogue';
 
 export interface EndpointTexts {

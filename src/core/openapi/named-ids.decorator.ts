@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from './decorators';
 import { opaqueId } from './sample-ids';
 import { checkIds } from '../values/id-list';
 import { Rule } from '../values/rule';

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiResponse } from './decorators';
 import { headersOf } from './response-headers';
 import { type Schema, schemaRef } from './schema';
 import {

@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse } from './decorators';
 import { modernizeSchemas } from './modernize-schema';
 import { headersOf } from './response-headers';
-import type { Schema } from './schema';
+import { type Schema, schemaRef } from './schema';
 
 /** The properties of a small object, all required. */
 export type Properties = Readonly<Record<string, Schema>>;
@@ -34,9 +34,9 @@ export const objectSchema = (properties: Properties): Schema => ({
 });
 
 export function viewSchema(view: View): Schema {
-  if (typeof view === 'function') return { $ref: getSchemaPath(view) };
+  if (typeof view === 'function') return schemaRef(view.name);
   return isList(view)
-    ? { type: 'array', items: { $ref: getSchemaPath(view[0]) } }
+    ? { type: 'array', items: schemaRef(view[0].name) }
     : objectSchema(modernizeSchemas(view));
 }
 

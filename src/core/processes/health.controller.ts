@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '../openapi/decorators';
 import { Deadline } from '@rapport/pg-lanes';
 import { serviceShare } from '../limits/share';
 import { Public } from '../http/public.decorator';

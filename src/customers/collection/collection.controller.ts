@@ -1,6 +1,7 @@
 import { Body, Query, Res, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '../../core/openapi/decorators';
+import { schemaRef } from '../../core/openapi/schema';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { type WriteRecord, ToRecord } from '../../tenancy/endpoint/write-record';
@@ -43,7 +44,7 @@ export class CollectionController {
       type: 'array',
       minItems: 1,
       maxItems: 10_000,
-      items: { $ref: getSchemaPath(CreateCustomerDto) },
+      items: schemaRef(CreateCustomerDto.name),
     },
   })
   createMany(

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { CustomerNameView } from '../customer.views';
 import { NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import type { NewCustomer } from '../new-customer';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { CustomerNameView } from '../customer.views';
 import type { RedemptionOutcome } from './redemption.repository';
 

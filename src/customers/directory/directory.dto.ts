@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { IsOptionalIdList } from '../../core/values/id-list';

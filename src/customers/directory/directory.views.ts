@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { TIME } from '../../core/openapi/common-properties';
 import { CustomerListItemView, toCustomerListItemView } from '../collection/collection.views';
 import type { DirectoryRow } from './directory.repository';

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { Normalized, Trimmed } from '../../core/values/rules';
 import {

@@ -1,5 +1,5 @@
 import { Body, Controller, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '../../core/openapi/decorators';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { type WriteRecord, ToRecord } from '../../tenancy/endpoint/write-record';
@@ -9,6 +9,7 @@ import { type Envelope, ok } from '../../core/http/envelope';
 import { TakesLongList } from '../../core/http/json-body.guard';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { envelope } from '../../core/openapi/returns';
+import { schemaRef } from '../../core/openapi/schema';
 import { UNVALIDATED } from '../../core/validation/validate-parameters';
 import { CreateCustomerDto } from '../dto/create-customer.dto';
 import { ImportService } from './import.service';
@@ -42,7 +43,7 @@ export class ImportController {
       type: 'array',
       minItems: 1,
       maxItems: 10_000,
-      items: { $ref: getSchemaPath(CreateCustomerDto) },
+      items: schemaRef(CreateCustomerDto.name),
     },
   })
   async import(

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { COUNT, idProperty, NULLABLE_TEXT, TEXT } from '../../core/openapi/common-properties';
 
 export const IMPORTED_PROPERTIES = ['firstName', 'lastName', 'email', 'phone', 'username'] as const;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { IsText, Trimmed } from '../../core/values/rules';
 import { MAX_NOTE_LENGTH } from '../loyalty/domain/points';
 import { OptionalNote } from '../loyalty/dto/note.rules';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { isId } from '../../core/values/identifiers';

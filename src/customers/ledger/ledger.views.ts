@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '../../core/openapi/decorators';
 import { idProperty, NULLABLE_TEXT } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { NAME_OF_ERASED } from '../customer.views';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { isId } from '../../core/values/identifiers';
 import { Rule } from '../../core/values/rule';

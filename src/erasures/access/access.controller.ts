@@ -1,5 +1,5 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { sendDownload } from '../../core/http/send-download';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import {
   COUNT,

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Rule } from '../../core/values/rule';

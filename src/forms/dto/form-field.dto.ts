@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Transform } from 'class-transformer';
 import { Rule } from '../../core/values/rule';
 import {

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, PartialType } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalBoolean } from '../../core/values/rules';
 import { CreateFormDto } from './create-form.dto';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { formUrl } from './form-link';
 
 /** The open link of a form. */

@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiTags } from '../../core/openapi/decorators';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { opaqueId } from '../../core/openapi/sample-ids';

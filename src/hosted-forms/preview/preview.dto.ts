@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { IsOptionalChoice } from '../../core/values/rules';
 import { FORM_LANGUAGES, type FormLanguage } from '../../forms/domain/builder-settings';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { NULLABLE_TEXT } from '../../core/openapi/common-properties';
 
 export class ProblemView {

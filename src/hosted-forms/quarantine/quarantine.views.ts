@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { idProperty, TIME } from '../../core/openapi/common-properties';
 import { OPTION_SEPARATOR } from '../../forms/domain/field-types';
 import type { FormOutline } from '../../forms/form-definition';

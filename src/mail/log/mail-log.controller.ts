@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import { okPage, type PageEnvelope } from '../../core/http/envelope';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { type Frequency, type Notification, NOTIFICATION_RULES } from '../domain/mail-kinds';
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { BOOLEAN, TEXT } from '../../core/openapi/common-properties';
 import type { Role } from '../../tenancy/scope/role';
 import { type Choices, frequencyOf, notificationsFor } from '../domain/choices';

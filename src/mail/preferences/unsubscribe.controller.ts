@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import { clientNetwork } from '@rapport/fast-express';
 import { ReadsOwnBody } from '../../core/http/json-body.guard';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiPropertyOptional, PickType } from '../../core/openapi/decorators';
 import { NamedIds } from '../../core/openapi/named-ids.decorator';
 import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
 import { MarkResponsesDto } from '../dto/mark-responses.dto';

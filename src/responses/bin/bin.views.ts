@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { COUNT, idProperty, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { BIN_STATES, type BinState } from '../../forms/entities/form.entity';

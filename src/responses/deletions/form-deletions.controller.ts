@@ -1,5 +1,5 @@
 import { Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { idProperty, TRUE } from '../../core/openapi/common-properties';
 import { envelope } from '../../core/openapi/returns';

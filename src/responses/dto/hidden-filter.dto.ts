@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
 import { IsOptionalText, Normalized } from '../../core/values/rules';
 import { checkHiddenName } from '../../forms/domain/hidden-names';

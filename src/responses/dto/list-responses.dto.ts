@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { SortedPageQueryDto } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/values/rule';

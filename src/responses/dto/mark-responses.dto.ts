@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { NamedIds } from '../../core/openapi/named-ids.decorator';
 import { IsBoolean } from '../../core/values/rules';
 

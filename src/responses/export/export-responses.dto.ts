@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '../../core/openapi/decorators';
 import { IsOptionalChoice } from '../../core/values/rules';
 import { ListResponsesDto } from '../dto/list-responses.dto';
 

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';

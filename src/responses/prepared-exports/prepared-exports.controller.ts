@@ -1,5 +1,5 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '../../core/openapi/decorators';
 import type { Response } from 'express';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 import { checkTimeZone } from '../../core/values/time-zone';

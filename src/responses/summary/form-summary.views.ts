@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { COUNT, idProperty, NULLABLE_TEXT, TIME } from '../../core/openapi/common-properties';
 import {
   FIELD_TYPES,

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '../../core/openapi/decorators';
 import { FIRST_PAGE } from '../../core/http/cursor-range';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { Rule } from '../../core/values/rule';

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../core/openapi/decorators';
 import { CursorQueryDto, IsTimeOrder } from '../../core/http/page-query.dto';
 import type { SortOrder } from '../../core/values/page';
 import { IsOptionalChoice, IsOptionalText, Trimmed } from '../../core/values/rules';

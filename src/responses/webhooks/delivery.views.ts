@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import { opaqueId } from '../../core/openapi/sample-ids';
 import type { DeliveryRow } from './deliveries.repository';

@@ -1,9 +1,8 @@
-import {
-  getSchemaPath,
-  type HeadersObject,
-  type OperationObject,
-  type ParameterObject,
-  type ResponsesObject,
+import type {
+  HeadersObject,
+  OperationObject,
+  ParameterObject,
+  ResponsesObject,
 } from '@nestjs/swagger';
 import type { CreateFormDto } from '../../forms/dto/create-form.dto';
 import { ResponseView } from '../response.views';
@@ -128,7 +127,7 @@ export const describeWebhooks: DescribeWebhooks = (schemas) => {
         'Compact JSON in UTF-8. The signature in the example is valid for the example body without white space and the `webhookSecret` in the example of `createForm`.',
       content: {
         'application/json': {
-          schema: { $ref: getSchemaPath(ResponseView) },
+          schema: schemaRef(ResponseView.name),
           example: payload,
         },
       },

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '../../core/openapi/decorators';
 import { type Envelope, ok } from '../../core/http/envelope';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { idProperty } from '../../core/openapi/common-properties';

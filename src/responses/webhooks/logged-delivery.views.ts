@@ -1,5 +1,5 @@
 import { opaqueId } from '../../core/openapi/sample-ids';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../core/openapi/decorators';
 import { COUNT, NULLABLE_TEXT, TEXT, TIME } from '../../core/openapi/common-properties';
 import type { AttemptRow, LoggedDeliveryRow } from './deliveries.repository';
 import { DeliveryView, toDeliveryView } from './delivery.views';

@@ -1,5 +1,5 @@
 import { Controller, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import type { RequestScope } from '../../tenancy/scope/request-scope';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';

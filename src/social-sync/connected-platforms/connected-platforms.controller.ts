@@ -1,5 +1,5 @@
 import { Body, Controller, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '../../core/openapi/decorators';
 import { CurrentScope } from '../../tenancy/scope/current-scope.decorator';
 import { CurrentSession } from '../../tenancy/scope/current-session.decorator';
 import { Endpoint } from '../../tenancy/endpoint/endpoint.decorator';

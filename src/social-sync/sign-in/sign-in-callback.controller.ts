@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController } from '../../core/openapi/decorators';
 import type { Request, Response } from 'express';
 import { clientNetwork } from '@rapport/fast-express';
 import { Public } from '../../core/http/public.decorator';

@@ -1,10 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import {
-  type OpenAPIObject,
-  type PathsObject,
-  SwaggerModule,
-  type TagObject,
-} from '@nestjs/swagger';
+// oxlint-disable-next-line eslint/no-restricted-imports -- imported to build a document
+import * as swagger from '@nestjs/swagger';
+import type { OpenAPIObject, PathsObject, TagObject } from '@nestjs/swagger';
+import { describeRecorded } from '../../core/openapi/decorators';
 import type { ErrorCode } from '../../core/errors/error-catalogue';
 import { CONSOLE_PREFIX } from '../../core/http/route-prefixes';
 import { MODULE_MANIFESTS, type ModuleManifest } from '../modules/module-manifest';
@@ -29,11 +27,12 @@ export function buildDocument(
 ): OpenAPIObject {
   const { caller, base, server, info } = api;
   const endpoints = readEndpoints(app);
+  describeRecorded(swagger);
   const {
     openapi,
     paths: allPaths,
     components,
-  } = SwaggerModule.createDocument(app, {
+  } = swagger.SwaggerModule.createDocument(app, {
     openapi: '3.1.0',
     info,
     components: sharedComponents(caller),

@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { CONSOLE_API } from './api-description';
-import { buildDocument } from './build-document';
+import { type ApiDescription, CONSOLE_API } from './api-description';
 import {
   CONSOLE_DOCUMENT_PATH,
   DOCS_PATH,
@@ -37,15 +36,19 @@ export function setupDocs(app: NestExpressApplication): void {
     );
   };
 
-  let document: OpenAPIObject | undefined;
-  const getDocument = (): OpenAPIObject => (document ??= buildDocument(app));
+  const build = async (api?: ApiDescription): Promise<OpenAPIObject> => {
+    // Loaded with the first request for a document.
+    const { buildDocument } = await import('./build-document.js');
+    return buildDocument(app, api);
+  };
+  const getDocument = cached(() => build());
   serve(
     DOCUMENT_PATH,
-    cached(async () => toFile(getDocument())),
+    cached(async () => toFile(await getDocument())),
   );
   serve(
     CONSOLE_DOCUMENT_PATH,
-    cached(async () => toFile(buildDocument(app, CONSOLE_API))),
+    cached(async () => toFile(await build(CONSOLE_API))),
   );
   serve(PAGE_DOCUMENT_PATH, pageDocumentFinder(getDocument, app.get(TryItSource)));
   for (const [route, file] of Object.entries(PAGE_FILES)) {
@@ -59,14 +62,14 @@ export function setupDocs(app: NestExpressApplication): void {
 
 /** Returns a function that finds the document of the page, which is rebuilt when its examples change. */
 function pageDocumentFinder(
-  getDocument: () => OpenAPIObject,
+  getDocument: () => Promise<OpenAPIObject>,
   tryIt: TryItSource,
 ): () => Promise<ServedFile> {
   let built: { examples: TryItExamples; file: ServedFile } | undefined;
   return async () => {
     const examples = await tryIt.find();
     if (built === undefined || !isDeepStrictEqual(built.examples, examples)) {
-      built = { examples, file: toFile(pageDocument(getDocument(), examples)) };
+      built = { examples, file: toFile(pageDocument(await getDocument(), examples)) };
     }
     return built.file;
   };
@@ -75,9 +78,9 @@ function pageDocumentFinder(
 const toFile = (document: OpenAPIObject): ServedFile =>
   new ServedFile('json', Buffer.from(JSON.stringify(document, null, 2)));
 
-/** Builds the file with the first request and caches it; a failure is not cached. */
-function cached(make: () => Promise<ServedFile>): () => Promise<ServedFile> {
-  let made: Promise<ServedFile> | undefined;
+/** Makes something with the first request and caches it; a failure is not cached. */
+function cached<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {
       made = undefined;

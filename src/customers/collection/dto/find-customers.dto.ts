@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../../core/openapi/decorators';
 import { Transform } from 'class-transformer';
 import { PageQueryDto } from '../../../core/http/page-query.dto';
 import { IsOptionalText, Trimmed } from '../../../core/values/rules';

@@ -1,4 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  IntersectionType,
+} from '../../../core/openapi/decorators';
 import { Transform } from 'class-transformer';
 import { CursorQueryDto } from '../../../core/http/page-query.dto';
 import { NamedIds } from '../../../core/openapi/named-ids.decorator';

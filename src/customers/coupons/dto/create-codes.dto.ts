@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../../core/openapi/decorators';
 import { Rule } from '../../../core/values/rule';
 import { checkCount, MAX_NEW_CODES } from './coupon.rules';
 

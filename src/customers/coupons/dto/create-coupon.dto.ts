@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '../../../core/openapi/decorators';
 import { NULLABLE_TIME } from '../../../core/openapi/common-properties';
 import { Rule } from '../../../core/values/rule';
 import { IsOptionally, IsOptionalText, IsText, Normalized } from '../../../core/values/rules';

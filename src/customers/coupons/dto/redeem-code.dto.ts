@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../../core/openapi/decorators';
 import { IsText } from '../../../core/values/rules';
 import { opaqueId } from '../../../core/openapi/sample-ids';
 

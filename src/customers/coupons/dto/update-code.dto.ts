@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../../core/openapi/decorators';
 import { IsBoolean } from '../../../core/values/rules';
 
 /** The body of `PATCH /coupons/codes/:code`. */

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../../core/openapi/decorators';
 import { type Check, Rule } from '../../../core/values/rule';
 import { checkText, IsOptionalText, Normalized } from '../../../core/values/rules';
 import { checkPoints, MAX_POINTS } from '../../loyalty/domain/points';

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '../../../core/openapi/decorators';
 import { Rule } from '../../../core/values/rule';
 import { IsChoice } from '../../../core/values/rules';
 import { CHANGE_TYPES, type ChangeType, checkPoints, MAX_POINTS } from '../domain/points';

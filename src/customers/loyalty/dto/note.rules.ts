@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '../../../core/openapi/decorators';
 import { IsOptionalText, TrimmedOrNull } from '../../../core/values/rules';
 import { MAX_NOTE_LENGTH } from '../domain/points';
 

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '../../../core/openapi/decorators';
 import { SORT_ORDERS, type SortOrder } from '../../../core/values/page';
 import { IsOptionalChoice } from '../../../core/values/rules';
 import { HiddenFilterDto } from '../../dto/hidden-filter.dto';
