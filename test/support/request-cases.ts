@@ -1,4 +1,6 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
+import type { Creation } from '../../src/tenancy/modules/module-manifest';
+import { bodyTemplate, CREATIONS, fillUnique, UNIQUE } from './creations';
 import type { Method } from './documented-api';
 import { documentedApiOf } from './expect-documented';
 import { registeredRoutes } from './registered-routes';
@@ -22,8 +24,10 @@ const IDENTIFYING_PARAMETER = /^(\w*Id|id|code|email|phone)$/;
 
 /** Bodies in place of the examples of the document, which fail for a team that has the same customer already. */
 const BODIES: Record<string, unknown> = {
-  'post /customer': { firstName: 'Ada', lastName: 'Lovelace', email: 'new@example.com' },
-  'post /customers': [{ firstName: 'Ada', lastName: 'King', email: 'new.in.bulk@example.com' }],
+  'post /customer': { firstName: 'Ada', lastName: 'Lovelace', email: `new.${UNIQUE}@example.com` },
+  'post /customers': [
+    { firstName: 'Ada', lastName: 'King', email: `new.in.bulk.${UNIQUE}@example.com` },
+  ],
   'put /customer/{customerId}': { username: 'ada' },
   'post /customer/{customerId}/qr': { couponId: '{couponId}', code: '{code}' },
   // Not the example, whose limits and end would reject later redemptions.
@@ -32,17 +36,29 @@ const BODIES: Record<string, unknown> = {
   'patch /forms/{formId}': { description: 'A new description' },
 };
 
+/** POSTs whose body must have a value that no other has. */
+const UNIQUE_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
+  { route: '/forms', unique: 'name' },
+  ...CREATIONS,
+];
+
+function bodyOfCase(testApp: TestApp, method: Method, path: string): unknown {
+  const body = BODIES[`${method} ${path}`];
+  if (body !== undefined) return body;
+  const post = method === 'post' && UNIQUE_POSTS.find(({ route }) => route === path);
+  return post ? bodyTemplate(testApp, post) : documentedApiOf(testApp).exampleBody(method, path);
+}
+
 /**
  * Requests to every route below `/v1`: one with the body of the OpenAPI document and without a query, and one with each query
  * parameter that identifies, searches or sorts resources.
  */
 export function requestCases(testApp: TestApp): RequestCase[] {
-  const api = documentedApiOf(testApp);
   const routes = registeredRoutes(testApp).filter((route) => route.includes(` ${PREFIX}/`));
   return routes.toSorted(byDeletion).flatMap((registered) => {
     const [method, route] = registered.split(' ') as [Method, string];
     const path = route.slice(PREFIX.length);
-    const body = BODIES[`${method} ${path}`] ?? api.exampleBody(method, path);
+    const body = bodyOfCase(testApp, method, path);
     const queries = queryParametersOf(testApp, method, path).flatMap((name) => {
       if (IDENTIFYING_PARAMETER.test(name)) return [`?${name}={${name}}`];
       if (name === 'search') return ['?search={email}'];
@@ -87,11 +103,12 @@ export function findUntestedProperties(testApp: TestApp, cases: readonly Request
 
 /** The resources that a request names. */
 export function resourcesIn({ path, body = '' }: RequestCase): string[] {
-  const names = [...`${path}${body}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const named = path + body.replaceAll(UNIQUE, '');
+  const names = [...named.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => !(name in SHARED_VALUES));
 }
 
-/** Inserts the values of resources. @throws Error for a name without a value */
+/** Inserts the values of resources, and new unique values. @throws Error for a name without a value */
 export function fillIn(request: RequestCase, resources: TeamResources): RequestCase {
   const values: Record<string, string> = { ...SHARED_VALUES, ...resources };
   const fill = (text: string, escape: (value: string) => string): string =>
@@ -106,6 +123,6 @@ export function fillIn(request: RequestCase, resources: TeamResources): RequestC
   return {
     ...request,
     path: fill(request.path, encodeURIComponent),
-    ...(body !== undefined && { body: fill(body, (value) => value) }),
+    ...(body !== undefined && { body: fill(fillUnique(body), (value) => value) }),
   };
 }

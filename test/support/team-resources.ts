@@ -1,7 +1,5 @@
 import { newId } from '../../src/core/values/identifiers';
 import { generateCode } from '../../src/customers/coupons/domain/generate-code';
-import { MODULES } from '../../src/modules';
-import type { Creation } from '../../src/tenancy/modules/module-manifest';
 import { settledOne } from './webhooks/webhook-app';
 import { createCampaign } from '../factories/campaign.factory';
 import { createCoupon } from '../factories/coupon.factory';
@@ -10,6 +8,7 @@ import { createForm, type FormBody } from '../factories/form.factory';
 import { BARE_LINES } from '../factories/post-metrics.factory';
 import { submitResponse } from '../factories/response.factory';
 import { importSocial, listPosts } from '../factories/social.factory';
+import { bodyOf, CREATIONS } from './creations';
 import { documentedApiOf } from './expect-documented';
 import type { TeamClient } from './team-client';
 import type { TestApp } from './test-app';
@@ -33,9 +32,6 @@ export interface TeamResources {
   /** The ids of the resources of {@link CREATIONS}. */
   [parameter: string]: string;
 }
-
-/** The resources that the manifests declare. */
-export const CREATIONS: readonly Creation[] = MODULES.flatMap(({ tests }) => tests?.creates ?? []);
 
 /** Values that requests name and that belong to no team. */
 export const SHARED_VALUES = { platform: PLATFORM };
@@ -119,11 +115,11 @@ export async function createDeclared(
   creations = CREATIONS,
 ): Promise<TeamResources> {
   const values = { ...resources };
-  for (const { route, parameter } of creations) {
+  for (const creation of creations) {
+    const { route, parameter } = creation;
     if (parameter === undefined) continue;
     const path = route.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-    const example = documentedApiOf(testApp).exampleBody('post', route);
-    const { body } = await team.post(path, example as object).expect(201);
+    const { body } = await team.post(path, bodyOf(testApp, creation)).expect(201);
     const { data } = body as { data: { id: string } };
     values[parameter] = data.id;
   }

@@ -37,13 +37,18 @@ export interface TranslatedActionWords extends ActionWords {
 /** Words by action. */
 export type AuditWords = Readonly<Record<string, TranslatedActionWords>>;
 
-/** A POST of `/v1` whose example in the API document inserts one row each time it is sent, which a GET of the same path lists. */
+/** A POST of `/v1` whose example in the API document inserts one row, which a GET of the same path lists. */
 export interface Creation {
   /** The path in the document, below `/v1`: `/customer/{customerId}/wishlist`. */
   readonly route: string;
   readonly table: string;
   /** The parameter of other routes, such as `wishId`, whose value is the `id` in the response. */
   readonly parameter?: string;
+  /**
+   * The property of the body, a string, without which a second request with the same body inserts no row: `sku`. The column has the
+   * same name in snake case. By default, the same body inserts a row each time.
+   */
+  readonly unique?: string;
   /** The round trips to the database with an `Idempotency-Key`; default: 3, with one of its own. */
   readonly roundTrips?: number;
 }

@@ -1,10 +1,10 @@
 import { createCoupon } from '../../factories/coupon.factory';
 import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
-import { documentedApiOf } from '../../support/expect-documented';
+import { bodyOf, CREATIONS } from '../../support/creations';
 import { fillIn } from '../../support/request-cases';
 import type { TeamClient } from '../../support/team-client';
-import { createDeclared, CREATIONS, unknownResources } from '../../support/team-resources';
+import { createDeclared, unknownResources } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 
 /** A request that has an effect each time it runs, or is rejected as a duplicate of itself. */
@@ -21,6 +21,8 @@ export interface PostRoute {
   effects: string;
   /** Round trips of the first request with an `Idempotency-Key`; default: 3. */
   roundTrips?: number | undefined;
+  /** The same body has no second effect, even without a rejection. */
+  isUnique?: boolean;
 }
 
 const POINTS_EFFECTS =
@@ -42,10 +44,11 @@ const DECLARED_ROUTES = CREATIONS.map((creation): PostRoute => ({
     );
     const { route } = creation;
     const { path } = fillIn({ method: 'post', route, path: route }, resources);
-    return { path, body: documentedApiOf(testApp).exampleBody('post', route) };
+    return { path, body: bodyOf(testApp, creation) };
   },
   effects: `SELECT count(*)::integer AS effects FROM ${creation.table} WHERE team_id = $1`,
   roundTrips: creation.roundTrips,
+  isUnique: creation.unique !== undefined,
 }));
 
 /** The POST routes that insert one row per request, which `effects` counts. */

@@ -7,10 +7,11 @@ import { importSocial, listPosts } from '../../factories/social.factory';
 import { createTeam } from '../../factories/team.factory';
 import { BARE_LINES } from '../../factories/post-metrics.factory';
 import { settledOne } from '../../support/webhooks/webhook-app';
+import { bodyOf, CREATIONS } from '../../support/creations';
 import type { DocumentedOperation } from '../../support/documented-api';
 import { documentedApiOf } from '../../support/expect-documented';
 import type { TeamClient } from '../../support/team-client';
-import { createDeclared, CREATIONS, unknownResources } from '../../support/team-resources';
+import { createDeclared, unknownResources } from '../../support/team-resources';
 import type { TestApp } from '../../support/test-app';
 import { ALL_TYPES, validAnswers } from './all-types';
 import { exampleBody, nameOf, type Target } from './target';
@@ -108,7 +109,11 @@ export async function createTarget(
   }
   const change = CHANGES[nameOf(documented)];
   const named = await NAMED[nameOf(documented)]?.(testApp, team, params);
+  const creation = CREATIONS.find(
+    ({ route }) => nameOf(documented) === nameOf({ method: 'post', path: route }),
+  );
   const validBody = (): unknown => {
+    if (creation !== undefined) return bodyOf(testApp, creation);
     const example = exampleBody(api, documented);
     return change === undefined ? example : change(example, named ?? {});
   };

@@ -1,4 +1,4 @@
-import { CREATIONS } from '../../support/team-resources';
+import { CREATIONS } from '../../support/creations';
 import type { Target } from '../input/target';
 import { readBackCode, readBackCodes, readBackCoupon } from './coupons';
 import { readBackCreation } from './creations';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Creation } from '../../../src/tenancy/modules/module-manifest';
-import { CREATIONS } from '../../support/team-resources';
+import { CREATIONS } from '../../support/creations';
 
 /** The existing rows of the large team that the added rows refer to. */
 export interface LargeTeam {
@@ -249,12 +249,16 @@ const ROWS = [
 ];
 
 /** Copies of a row in the table of a declaration, one for each customer of a team. */
-const copiesOf = ({ table }: Creation, index: number): string => `
+const copiesOf = ({ table, unique = '' }: Creation, index: number): string => `
   INSERT INTO ${table}
   SELECT (jsonb_populate_record((SELECT sample FROM ${table} AS sample LIMIT 1), jsonb_build_object(
            'team_id', team.id, 'id', pg_temp.id(${100 + index}, number, n), 'form_id', form_id,
-           'customer_id', pg_temp.id(3, number, n), 'coupon_id', coupon_id))).*
+           'customer_id', pg_temp.id(3, number, n), 'coupon_id', coupon_id,
+           '${columnOf(unique)}', n::text))).*
     FROM team, generate_series(1, size) n`;
+
+const columnOf = (property: string): string =>
+  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Adds many small teams, and tens of thousands of customers, responses, deliveries, codes, posts, stored responses and changes

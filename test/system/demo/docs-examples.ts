@@ -2,9 +2,9 @@ import type { OpenAPIObject, OperationObject, RequestBodyObject } from '@nestjs/
 import request from 'supertest';
 import { findDemoExamples } from '../../../src/cli/demo/find-demo-examples';
 import { TryItSource } from '../../../src/tenancy/openapi/page/try-it-source';
+import { CREATIONS } from '../../support/creations';
 import type { Method } from '../../support/documented-api';
 import { byDeletion } from '../../support/request-cases';
-import { CREATIONS } from '../../support/team-resources';
 import type { DemoApp } from './demo-app';
 
 /**
