@@ -127,8 +127,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // TypeORM closes the other pool.
-    await this.searches?.end();
+    await Promise.all([this.searches?.end(), this.dataSource.destroy()]);
   }
 
   private runnerOf(share: Share, purpose: Purpose): RunStatement {
