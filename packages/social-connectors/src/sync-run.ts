@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { CallScope } from './call-scope';
 
 /** A run of a job that reads an account; its requests belong together. */
 export interface SyncRun {
@@ -8,10 +8,11 @@ export interface SyncRun {
 }
 
 /** The current run. `MetaGraph` and budgets read it, so that connectors need not pass it as an argument. */
-const runs = new AsyncLocalStorage<SyncRun>();
+const runs = new CallScope<SyncRun>();
 
 /** Calls a function whose requests are attributed to a run. */
-export const withinRun = <Result>(run: SyncRun, call: () => Result): Result => runs.run(run, call);
+export const withinRun = <Result>(run: SyncRun, call: () => Promise<Result>): Promise<Result> =>
+  runs.run(run, call);
 
 /** The run of the calling code, or null if the code belongs to a sign-in or a command. */
-export const currentRun = (): SyncRun | null => runs.getStore() ?? null;
+export const currentRun = (): SyncRun | null => runs.value ?? null;

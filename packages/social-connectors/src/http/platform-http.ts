@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CallScope } from '../call-scope';
 import { PlatformError, type PlatformErrorDetails } from '../platform-error';
 import { type Budgets, type RequestCost, UNLIMITED } from './budgets';
 import { ConnectionFailure, type HttpClient } from './http-client';
@@ -66,8 +66,8 @@ export class PlatformHttp {
   /** Upper limits of the random times after which a request that failed is sent again (full jitter). */
   retryDelaysMs: readonly number[] = [400, 2_000];
 
-  private readonly observer = new AsyncLocalStorage<Observer>();
-  private readonly abortion = new AsyncLocalStorage<AbortSignal>();
+  private readonly observer = new CallScope<Observer>();
+  private readonly abortion = new CallScope<AbortSignal>();
 
   constructor(
     private readonly client: HttpClient,
@@ -123,7 +123,7 @@ export class PlatformHttp {
     const durationMs = performance.now() - startedAt;
     const response = result instanceof PlatformError ? null : result;
     const error = result instanceof PlatformError ? result : errorOf(result, classify);
-    this.observer.getStore()?.({ request, response, error, durationMs });
+    this.observer.value?.({ request, response, error, durationMs });
     if (response === null || error !== null) throw error;
     return response;
   }
@@ -140,7 +140,7 @@ export class PlatformHttp {
     const type =
       encodedForm === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const abortion = this.abortion.getStore();
+    const abortion = this.abortion.value;
     const signal = abortion === undefined ? timeout : AbortSignal.any([timeout, abortion]);
     try {
       const response = await this.client.send({
