@@ -23,7 +23,11 @@ const ALL = '';
  * a single post: a scope is the name of a kind or the id of a post.
  */
 export class RequestedMetrics {
-  private readonly rejections = new LRUCache<string, Rejection>({ max: MAX_REJECTIONS });
+  /** `max` would allocate the memory for all of them at once. */
+  private readonly rejections = new LRUCache<string, Rejection>({
+    maxSize: MAX_REJECTIONS,
+    sizeCalculation: () => 1,
+  });
   private readonly kinds = new Set<string>();
 
   constructor(private readonly metrics: readonly string[]) {}

@@ -45,7 +45,12 @@ interface Subject extends Limit {
 @Injectable()
 export class SignInLimits {
   /** The ends of windows whose limit is reached, by subject, in the time of `performance.now()`. */
-  private readonly blocked = new LRUCache<string, number>({ max: MAX_BLOCKED, ttl: BLOCKED_MS });
+  private readonly blocked = new LRUCache<string, number>({
+    // `max` would allocate the memory for all of them at once.
+    maxSize: MAX_BLOCKED,
+    sizeCalculation: () => 1,
+    ttl: BLOCKED_MS,
+  });
 
   constructor(private readonly attempts: SignInAttemptsRepository) {}
 

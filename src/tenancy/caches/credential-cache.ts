@@ -19,8 +19,13 @@ const FIRST_LOOKUPS = 'first';
  * no secret stays in memory. Unknown credentials are not cached, so that guessed ones evict no valid ones.
  */
 export class CredentialCache<Owner extends object> {
-  private readonly cache = new LRUCache<string, Owner>({ max: MAX_CACHED, ttl: TTL_MS });
-  /** The credentials that were valid at their last lookup. `max` would allocate the memory for all of them at once. */
+  /** `max` would allocate the memory for all of them at once. */
+  private readonly cache = new LRUCache<string, Owner>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: () => 1,
+    ttl: TTL_MS,
+  });
+  /** The credentials that were valid at their last lookup. */
   private readonly seen = new LRUCache<string, true>({
     maxSize: MAX_SEEN,
     sizeCalculation: () => 1,

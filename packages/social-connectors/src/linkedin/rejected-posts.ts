@@ -7,7 +7,9 @@ const MAX_POSTS = 10_000;
 /** Posts whose statistics LinkedIn rejects, for 7 days, so that they cost no request in each sync. */
 export class RejectedPosts {
   private readonly posts = new LRUCache<string, { code: string; until: number }>({
-    max: MAX_POSTS,
+    // `max` would allocate the memory for all of them at once.
+    maxSize: MAX_POSTS,
+    sizeCalculation: () => 1,
   });
 
   note(id: string, code: string): void {

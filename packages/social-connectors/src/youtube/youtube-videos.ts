@@ -25,7 +25,11 @@ const MAX_KNOWN_UPLOADS = 10_000;
 /** Reads public videos of a channel, with their shares. */
 export class YoutubeVideos {
   /** The playlists of uploads by channel, which never change: they save a unit of each sync. */
-  private readonly uploads = new LRUCache<string, string>({ max: MAX_KNOWN_UPLOADS });
+  private readonly uploads = new LRUCache<string, string>({
+    // `max` would allocate the memory for all of them at once.
+    maxSize: MAX_KNOWN_UPLOADS,
+    sizeCalculation: () => 1,
+  });
 
   constructor(
     private readonly api: YoutubeApi,
