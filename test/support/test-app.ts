@@ -5,6 +5,7 @@ import { Database, type Statements } from '../../src/core/database/database';
 import { readConfig } from '../../src/core/config/app-config';
 import { PasswordHasher } from '../../src/accounts/passwords/password-hasher';
 import { createApp } from '../../src/create-app';
+import { StandingsJob } from '../../src/customers/standings/standings.job';
 import { CONSOLE_API } from '../../src/tenancy/openapi/api-description';
 import { captureLog, type LogLine } from './capture-log';
 import { documentOf } from './document-of';
@@ -107,6 +108,8 @@ async function startOn(
     });
   const app = await create(5);
   app.get(PasswordHasher).cost = SCRYPT_COST;
+  // With its pause, it would step through all teams of a shared service every few seconds. Tests wake it.
+  app.get(StandingsJob).minPauseMs = Infinity;
   recordTraffic(app.getHttpServer(), () =>
     JSON.stringify([documentOf(app), documentOf(app, CONSOLE_API)]),
   );

@@ -17,6 +17,9 @@ const MAX_PAUSE_MS = 60_000;
 /** Copies balances and last activities to the table by which lists of customers are sorted, team by team, in one process at a time. */
 @Injectable()
 export class StandingsJob {
+  /** The least pause after a round, unless the job is woken. */
+  minPauseMs = 0;
+
   private readonly job: ScheduledJob;
   private afterTeam = NIL_ID;
   /** Whether a team of this round has activity left. */
@@ -68,7 +71,8 @@ export class StandingsJob {
     this.hasMore = false;
     if (!hasMore) {
       const now = performance.now();
-      this.pausedUntil = now + Math.min(PAUSE_FACTOR * (now - this.startedAt), MAX_PAUSE_MS);
+      const pauseMs = Math.min(PAUSE_FACTOR * (now - this.startedAt), MAX_PAUSE_MS);
+      this.pausedUntil = now + Math.max(pauseMs, this.minPauseMs);
     }
     return hasMore;
   }

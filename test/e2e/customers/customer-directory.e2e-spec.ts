@@ -8,6 +8,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
+import { startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
@@ -25,7 +26,7 @@ interface Page {
 }
 
 describe('GET /console/api/teams/:teamId/customer-directory', () => {
-  const { testApp, team, analyst } = useTeams({ eachTest: true });
+  const { testApp, team, analyst } = useTeams({ app: startTestApp, eachTest: true });
 
   const get = (query = '') =>
     analyst.client.get(`/teams/${team.teamId}/customer-directory${query}`);
