@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
   const config = loadConfig();
   const run = await loadRun(config);
-  const logger = createLogger(config.logLevel, cluster.isWorker ? process.pid : undefined);
+  const logger = await createLogger(config.logLevel, cluster.isWorker ? process.pid : undefined);
   await run(application, config, logger);
 }
 

@@ -75,7 +75,7 @@ async function main(closing: Closing): Promise<void> {
   const platforms = await new EmulatedPlatforms(world).start();
   closing.add(() => platforms.close());
   const config = readSettings(process.env, platforms, dataDir);
-  const logger = createLogger(config.logLevel);
+  const logger = await createLogger(config.logLevel);
   const database = await startDatabase(config, MIGRATIONS, logger);
   closing.add(() => database.close());
   const app = await createService({ config, databaseUrl: database.url, logger });

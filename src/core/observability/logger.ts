@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from '../config/environment';
-import { terminalDestination } from './terminal-log';
 
 /** Injection token of the pino logger of the process. */
 export const LOGGER = Symbol('LOGGER');
@@ -20,10 +19,13 @@ type BufferedDestination = ReturnType<typeof pino.destination>;
  * Creates the logger of a process: JSON lines on standard output, or short readable lines where that is a terminal.
  * @param worker process id that each line carries where several processes write to one output
  */
-export function createLogger(level: LogLevel, worker?: number): Logger {
+export async function createLogger(level: LogLevel, worker?: number): Promise<Logger> {
   const base = worker === undefined ? null : { worker };
   const options = { ...loggerOptions(level), base };
-  if (process.stdout.isTTY) return pino(options, terminalDestination(level));
+  if (process.stdout.isTTY) {
+    const { terminalDestination } = await import('./terminal-log.js');
+    return pino(options, terminalDestination(level));
+  }
   const destination = bufferedDestination(STDOUT);
   const logger = pino(options, destination);
   warnOfDroppedLines(destination, logger);

@@ -1,8 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import type { MailSettings } from '../../core/config/mail-settings';
 import { isLoopback } from '../../core/values/loopback';
@@ -78,7 +77,7 @@ export class SmtpSenderService {
   ): Promise<SmtpResult> {
     let stage: SmtpStage = 'connect';
     const enter = (next: SmtpStage): void => void (stage = next);
-    const connection = this.open();
+    const connection = await this.open();
     const ended = new Promise<never>((_resolve, reject) => {
       connection.on('error', reject);
       connection.on('end', () => reject(Object.assign(new Error(), { code: 'ECONNECTION' })));
@@ -121,7 +120,9 @@ export class SmtpSenderService {
     }
   }
 
-  private open(): SMTPConnection {
+  private async open(): Promise<SMTPConnection> {
+    // Many services send no mail.
+    const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
     const { host, port, isImplicitTls, credentials } = this.settings.server;
     const isLocal = isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
     const { connectMs, greetingMs, idleMs } = this.timing;
@@ -152,10 +153,11 @@ export class SmtpSenderService {
 }
 
 /** The message of RFC 5322. Lines of headers are folded and encoded by the composer; values have no line breaks. */
-function compose(
+async function compose(
   { id, address, subject, text, html, unsubscribeUrl }: OutgoingMail,
   { from }: MailSettings,
 ): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const composer = new MailComposer({
     from: { name: from.name, address: from.address },
