@@ -15,6 +15,7 @@ import type { ModuleManifest } from '../tenancy/modules/module-manifest';
 import { CUSTOMER_ERRORS } from './customers.errors';
 import { COUPON_READS } from './coupons/coupon-reads';
 import { CAMPAIGN_READS } from './campaigns/campaign-reads';
+import { CUSTOMER_ROWS } from './customer-rows';
 import { OWN_RECORDS } from './own-records';
 import { CUSTOMER_READS } from './customers-reads';
 import { LEDGER_READS } from './loyalty/ledger-reads';
@@ -129,6 +130,7 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
   },
+  customerRows: CUSTOMER_ROWS,
   tests: {
     cascades: {
       fk_customer_standings_customer: '1',

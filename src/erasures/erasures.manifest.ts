@@ -6,6 +6,13 @@ export const ERASURES: ModuleManifest = {
   uses: ['customers', 'forms', 'hosted-forms', 'responses'],
   load: async () => [(await import('./erasures.module.js')).ErasuresModule],
   migrations: [AddErasedCustomers1795812000000],
+  customerRows: [
+    {
+      table: 'erased_customers',
+      merge: { reason: 'The ids of customers that are no more, which nobody can merge.' },
+      archive: { reason: 'There is no archive of an erased customer.' },
+    },
+  ],
   auditWords: {
     exportCustomer: {
       label: 'Exported the data of a customer',

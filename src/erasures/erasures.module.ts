@@ -4,6 +4,7 @@ import { QuarantinedDataModule } from '../hosted-forms/quarantine/quarantined-da
 import { ResponsesModule } from '../responses/responses.module';
 import { AccessController } from './access/access.controller';
 import { AccessService } from './access/access.service';
+import { DeclaredListsRepository } from './access/declared-lists.repository';
 import { ConsoleErasureController } from './console-erasure.controller';
 import { ErasedCustomersRepository } from './erased-customers.repository';
 import { ErasureController } from './erasure.controller';
@@ -13,7 +14,13 @@ import { ErasuresService } from './erasures.service';
 @Module({
   imports: [CustomersModule, ResponsesModule, QuarantinedDataModule],
   controllers: [ErasureController, ConsoleErasureController, AccessController],
-  providers: [AccessService, ErasedCustomersRepository, ErasurePurge, ErasuresService],
+  providers: [
+    AccessService,
+    DeclaredListsRepository,
+    ErasedCustomersRepository,
+    ErasurePurge,
+    ErasuresService,
+  ],
   exports: [AccessService, ErasuresService],
 })
 export class ErasuresModule {}

@@ -191,6 +191,11 @@ export const RESPONSES: ModuleManifest = {
       de: { label: 'Antwort als gelesen markiert', did: 'hat eine Antwort als gelesen markiert' },
     },
   },
+  customerRows: ['form_responses', 'binned_responses'].map((table) => ({
+    table,
+    merge: { reason: 'LinkedResponses moves the responses, which may be in the bin.' },
+    archive: { reason: 'AccessService lists responses with their answers and deliveries.' },
+  })),
   tests: {
     cascades: {
       fk_arrival_counts_form: '384: the quarters of an hour of four days',

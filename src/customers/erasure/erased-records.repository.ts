@@ -32,29 +32,6 @@ const LIST_MERGED_IDS: Statement = {
   text: 'SELECT id FROM merged_customers WHERE team_id = $1 AND kept_id = $2 ORDER BY id',
 };
 
-/** A redemption of a coupon by a customer. */
-export interface RedemptionRecord {
-  readonly createdAt: Date;
-  readonly coupon: string;
-  readonly code: string;
-  readonly points: number;
-}
-
-const LIST_REDEMPTIONS: Statement = {
-  name: 'list_redemptions_of_customer',
-  text: `
-    SELECT r.id, r.created_at AS "createdAt", coupon.name AS coupon, code.code,
-           r.points::float8 AS points
-      FROM (SELECT * FROM coupon_redemptions
-             WHERE team_id = $1 AND customer_id = $2 AND id > $3
-             ORDER BY team_id, customer_id, id LIMIT $4) r
-     CROSS JOIN LATERAL (SELECT name FROM coupons
-                          WHERE team_id = $1 AND id = r.coupon_id OFFSET 0) coupon
-     CROSS JOIN LATERAL (SELECT code FROM coupon_codes
-                          WHERE team_id = $1 AND id = r.code_id OFFSET 0) code
-     ORDER BY r.id`,
-};
-
 /** The trigger of the ledger accepts this for customers in `erased_customers`. */
 const CLEAR_WORDS: Statement = {
   name: 'clear_words_of_entries',
@@ -109,17 +86,6 @@ export class ErasedRecordsRepository {
       .for(scope, 'write')
       .query<{ id: string }>(LIST_MERGED_IDS, [scope.teamId, id]);
     return rows.map((row) => row.id);
-  }
-
-  /** The redemptions after the id `after`, oldest first. */
-  listRedemptions(
-    scope: RequestScope,
-    id: string,
-    after: string,
-    limit: number,
-  ): Promise<(RedemptionRecord & { readonly id: string })[]> {
-    const values = [scope.teamId, id, after, limit];
-    return this.database.for(scope, 'write').query(LIST_REDEMPTIONS, values);
   }
 
   /** Clears the entries after the number `after`, up to `until`. Returns how many had a note or a reference. */

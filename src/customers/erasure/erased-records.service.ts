@@ -2,16 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { MergeRepository } from '../merge/merge.repository';
 import { MergedCustomersService } from '../merge/merged-customers.service';
-import { NIL_ID } from '../../core/values/identifiers';
-import {
-  type CustomerRecord,
-  ErasedRecordsRepository,
-  type RedemptionRecord,
-} from './erased-records.repository';
+import { type CustomerRecord, ErasedRecordsRepository } from './erased-records.repository';
 
 export type { CustomerRecord };
-
-const PAGE_SIZE = 200;
 
 /** The records of a customer in this module, for modules that read or erase all of them. */
 @Injectable()
@@ -40,17 +33,6 @@ export class ErasedRecordsService {
   /** How many coupon codes the customer has redeemed, up to `max`. */
   countRedemptions(scope: RequestScope, id: string, max: number): Promise<number> {
     return this.merges.countRedemptions(scope, id, max);
-  }
-
-  /** The redemptions of a customer, oldest first; read as they are consumed. */
-  async *walkRedemptions(scope: RequestScope, id: string): AsyncGenerator<RedemptionRecord> {
-    for (let after: string | null = NIL_ID; after !== null;) {
-      const rows = await this.records.listRedemptions(scope, id, after, PAGE_SIZE);
-      for (const { createdAt, coupon, code, points } of rows) {
-        yield { createdAt, coupon, code, points };
-      }
-      after = rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null);
-    }
   }
 
   /**

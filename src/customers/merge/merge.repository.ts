@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { movesOf } from '../../tenancy/modules/customer-rows';
 import type { RequestScope, UnitOfWork } from '../../tenancy/scope/request-scope';
 import { Database } from '../../core/database/database';
 import type { Statement } from '../../core/database/statement';
@@ -59,26 +61,6 @@ const STORE_MERGE: Statement = {
       UPDATE merged_customers SET kept_id = $3 WHERE team_id = $1 AND kept_id = $2
     )
     INSERT INTO merged_customers (team_id, id, kept_id) VALUES ($1, $2, $3)`,
-};
-
-/** The redemptions of both customers count against the limit of each coupon. */
-const MOVE_COUPON_LIMITS: Statement = {
-  name: 'move_coupon_limits',
-  text: `
-    WITH moved_limits AS (
-      DELETE FROM coupon_customers WHERE team_id = $1 AND customer_id = $2
-      RETURNING coupon_id, redemptions
-    )
-    INSERT INTO coupon_customers (team_id, coupon_id, customer_id, redemptions)
-    SELECT $1, coupon_id, $3, redemptions FROM moved_limits ORDER BY coupon_id
-    ON CONFLICT (team_id, coupon_id, customer_id)
-    DO UPDATE SET redemptions = coupon_customers.redemptions + excluded.redemptions`,
-};
-
-const MOVE_REDEMPTIONS: Statement = {
-  name: 'move_redemptions',
-  text: `
-    UPDATE coupon_redemptions SET customer_id = $3 WHERE team_id = $1 AND customer_id = $2`,
 };
 
 /**
@@ -145,7 +127,10 @@ const UPDATE_KEPT_CUSTOMER: Statement = {
 /** Merges two customers, statement by statement, in one transaction. */
 @Injectable()
 export class MergeRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly database: Database,
+  ) {}
 
   async find(scope: RequestScope, id: string): Promise<MergeableCustomer | null> {
     const [row] = await this.database
@@ -175,7 +160,7 @@ export class MergeRepository {
     return { kept: rows.get(keptId) ?? null, merged: rows.get(mergedId) ?? null };
   }
 
-  /** Moves all that refers to the merged customer but responses, and must be the first change. */
+  /** Moves all that refers to the merged customer, of all modules, but responses; must be the first change. */
   async moveRecords(
     unit: UnitOfWork,
     { keptId, mergedId }: Merge,
@@ -183,8 +168,7 @@ export class MergeRepository {
   ): Promise<void> {
     const values = [unit.teamId, mergedId, keptId];
     await unit.query(STORE_MERGE, values);
-    await unit.query(MOVE_COUPON_LIMITS, values);
-    await unit.query(MOVE_REDEMPTIONS, values);
+    for (const move of movesOf(this.modules)) await unit.query(move, values);
     // The ledger of the kept customer may be long: it is only numbered again for entries that move.
     if (!hasEntries) return;
     await unit.query(MOVE_ENTRIES, values);

@@ -20,10 +20,10 @@ import {
   type EventOfCustomer,
   inChunks,
   type QuarantinedOfCustomer,
-  type RedemptionOfCustomer,
   type ResponseOfCustomer,
   writeJson,
 } from './customer-data';
+import { DeclaredListsRepository } from './declared-lists.repository';
 import { writePage } from './write-page';
 
 const PAGE_SIZE = 200;
@@ -42,6 +42,7 @@ export class AccessService {
     private readonly modules: ModuleRef,
     private readonly audit: AuditLog,
     private readonly records: ErasedRecordsService,
+    private readonly declared: DeclaredListsRepository,
     private readonly loyalty: LoyaltyService,
     private readonly responses: CustomerDataService,
     private readonly quarantine: QuarantinedDataService,
@@ -92,11 +93,11 @@ export class AccessService {
       },
       lists: {
         entries: () => this.entries(scope, id),
-        redemptions: () => this.redemptions(scope, id),
         responses: () => this.responsesOf(scope, id),
         quarantined: () => this.quarantined(scope, contacts),
         events: () => this.events(scope, [id, ...mergedIds]),
       },
+      declared: this.declared.listsOf(scope, id),
     };
   }
 
@@ -121,15 +122,6 @@ export class AccessService {
       }
       const last = rows.at(-1);
       before = last === undefined || rows.length < PAGE_SIZE ? null : last;
-    }
-  }
-
-  private async *redemptions(
-    scope: RequestScope,
-    customerId: string,
-  ): AsyncGenerator<RedemptionOfCustomer> {
-    for await (const { createdAt, ...row } of this.records.walkRedemptions(scope, customerId)) {
-      yield { at: createdAt.toISOString(), ...row };
     }
   }
 

@@ -13,7 +13,6 @@ export interface ArchiveTexts {
   readonly record: Readonly<Record<RecordName, string>>;
   readonly points: readonly [title: string, change: string, balance: string, kind: string, coupon: string, note: string, reference: string]; // oxfmt-ignore
   readonly reasons: Readonly<Record<'loyalty' | 'coupon' | 'correction', string>>;
-  readonly redemptions: readonly [title: string, coupon: string, code: string, points: string];
   readonly responses: readonly [title: string, form: string, answers: string, beside: string];
   readonly deleted: string;
   readonly delivered: string;
@@ -62,7 +61,6 @@ export const ARCHIVE_TEXTS: Readonly<Record<ArchiveLanguage, ArchiveTexts>> = {
     },
     points: ['Changes of points', 'Points', 'Balance', 'Kind', 'Coupon', 'Note', 'Reference'],
     reasons: { loyalty: 'Points', coupon: 'Coupon', correction: 'Correction' },
-    redemptions: ['Redeemed coupons', 'Coupon', 'Code', 'Points'],
     responses: ['Answers to forms', 'Form', 'Answers', 'Stored with it'],
     deleted: 'In the bin since {time}',
     delivered: 'Passed on to another system: {time}',
@@ -93,7 +91,6 @@ export const ARCHIVE_TEXTS: Readonly<Record<ArchiveLanguage, ArchiveTexts>> = {
     },
     points: ['Buchungen von Punkten', 'Punkte', 'Stand', 'Art', 'Gutschein', 'Notiz', 'Beleg'],
     reasons: { loyalty: 'Punkte', coupon: 'Gutschein', correction: 'Korrektur' },
-    redemptions: ['Eingelöste Gutscheine', 'Gutschein', 'Code', 'Punkte'],
     responses: ['Antworten auf Formulare', 'Formular', 'Antworten', 'Dazu gespeichert'],
     deleted: 'Im Papierkorb seit {time}',
     delivered: 'An ein anderes System weitergegeben: {time}',

@@ -1,3 +1,4 @@
+import type { ArchivedRows } from '../../tenancy/modules/customer-rows';
 import type { HiddenValueView } from '../../responses/hidden-value.views';
 import type { AnswerView } from '../../responses/response.views';
 
@@ -19,11 +20,14 @@ export interface EntryOfCustomer {
   readonly reference: string | null;
 }
 
-export interface RedemptionOfCustomer {
+/** A row of a list that a manifest declares; its other properties are the columns. */
+export type DeclaredRow = Readonly<Record<string, string | number | null>> & {
   readonly at: string;
-  readonly coupon: string;
-  readonly code: string;
-  readonly points: number;
+};
+
+/** A list that a manifest declares. */
+export interface DeclaredList extends Pick<ArchivedRows, 'name' | 'title' | 'columns'> {
+  readonly read: () => AsyncIterable<DeclaredRow>;
 }
 
 export interface ResponseOfCustomer {
@@ -62,11 +66,11 @@ export interface CustomerData {
   readonly customer: Readonly<Record<string, RecordValue>>;
   readonly lists: {
     readonly entries: () => AsyncIterable<EntryOfCustomer>;
-    readonly redemptions: () => AsyncIterable<RedemptionOfCustomer>;
     readonly responses: () => AsyncIterable<ResponseOfCustomer>;
     readonly quarantined: () => AsyncIterable<QuarantinedOfCustomer>;
     readonly events: () => AsyncIterable<EventOfCustomer>;
   };
+  readonly declared: readonly DeclaredList[];
 }
 
 /** The minimum length of a chunk in UTF-16 code units: small values are joined, and no chunk is much larger. */
@@ -88,10 +92,16 @@ export async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<st
 export async function* writeJson({
   createdAt,
   customer,
-  lists,
+  lists: { entries, ...lists },
+  declared,
 }: CustomerData): AsyncGenerator<string> {
   yield `{"createdAt":${JSON.stringify(createdAt)},"customer":${JSON.stringify(customer)}`;
-  for (const [name, read] of Object.entries(lists)) {
+  const all = [
+    ['entries', entries] as const,
+    ...declared.map(({ name, read }) => [name, read] as const),
+    ...Object.entries(lists),
+  ];
+  for (const [name, read] of all) {
     yield `,\n${JSON.stringify(name)}:[`;
     let separator = '\n';
     for await (const item of read()) {

@@ -28,7 +28,7 @@ export async function* writePage(
   words: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
   const t = ARCHIVE_TEXTS[language];
-  const { entries, redemptions, responses, quarantined, events } = data.lists;
+  const { entries, responses, quarantined, events } = data.lists;
   const made = t.made.replace('{time}', timeOf(data.createdAt));
   yield textOf(markup`<!doctype html>
 <html lang="${language}">
@@ -55,11 +55,12 @@ ${RECORD_NAMES.map((name) => recordRow(t, name, data.customer[name] ?? null))}
     entry.note,
     entry.reference,
   ]);
-  yield* table(t, t.redemptions, redemptions(), ({ coupon, code, points }) => [
-    coupon,
-    code,
-    points,
-  ]);
+  for (const { title, columns, read } of data.declared) {
+    const labels = Object.values(columns).map((label) => label[language]);
+    yield* table(t, [title[language], ...labels], read(), (row) =>
+      Object.keys(columns).map((name) => row[name] ?? null),
+    );
+  }
   yield* table(t, t.responses, responses(), (response) => [
     response.form,
     answerList(response.answers),

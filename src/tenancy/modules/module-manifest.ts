@@ -4,6 +4,7 @@ import type { TranslatedError } from '../../core/errors/error-catalogue';
 import type { ExpiredRows } from '../../core/jobs/expired-rows/expired-rows';
 import type { OwnRecords } from '../audit/own-records';
 import type { Caller } from '../openapi/api-description';
+import type { CustomerRows } from './customer-rows';
 
 /** The token of all manifests. */
 export const MODULE_MANIFESTS = Symbol('MODULE_MANIFESTS');
@@ -85,6 +86,8 @@ export interface ModuleManifest {
   readonly expiredRows?: readonly ExpiredRows[];
   /** Rows that say which API key wrote them, so that the audit log has no event of them. */
   readonly ownRecords?: readonly OwnRecords[];
+  /** Its tables with rows about customers: what a merge of two customers and the archive of one do with them. */
+  readonly customerRows?: readonly CustomerRows[];
   readonly tags?: readonly ModuleTag[];
   /** Words for each action that it records, for the console. */
   readonly auditWords?: AuditWords;
