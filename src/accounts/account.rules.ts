@@ -3,7 +3,8 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { ApiProperty, ApiPropertyOptional } from '../core/openapi/decorators';
 import { isEmailAddress } from '../core/values/normalize-email';
 import { type Check, Rule } from '../core/values/rule';
-import { checkText, IsOptionally } from '../core/values/rules';
+import { checkText } from '../core/values/check-text';
+import { IsOptionally } from '../core/values/rules';
 import { checkTimeZone } from '../core/values/time-zone';
 
 const MAX_EMAIL_LENGTH = 254;

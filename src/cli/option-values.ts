@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { KEY_ACCESS, type KeyAccess } from '../tenancy/scope/request-scope';
 import { endOf, type IsoDate, parseIsoDate } from '../core/values/iso-date';
 import { ROLES, type Role } from '../tenancy/scope/role';
-import { checkText } from '../core/values/rules';
+import { checkText } from '../core/values/check-text';
 import { isEmailAddress } from '../core/values/normalize-email';
 import { isPhoneRegion } from '../customers/domain/normalize-phone';
 import { checkPoints } from '../customers/loyalty/domain/points';

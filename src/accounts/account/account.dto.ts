@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
-import { checkText, Normalized, Trimmed } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { Normalized, Trimmed } from '../../core/values/rules';
 import {
   IsOptionalLocale,
   IsOptionalName,

@@ -6,7 +6,8 @@ import { IsOptionalIdList } from '../../core/values/id-list';
 import { isId } from '../../core/values/identifiers';
 import type { SortOrder } from '../../core/values/page';
 import { type Check, Rule } from '../../core/values/rule';
-import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 
 export const AUDIT_FORMATS = ['csv', 'ndjson'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];

@@ -1,6 +1,7 @@
 import { ApiProperty } from '../../core/openapi/decorators';
 import { Rule } from '../../core/values/rule';
-import { checkText, TrimmedOrNull } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { TrimmedOrNull } from '../../core/values/rules';
 
 export class SetCampaignDto {
   @ApiProperty({

@@ -1,4 +1,4 @@
-import { checkText } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
 import { toNfc } from '../../core/values/text';
 
 /** The same maximum as for the ids that posts carry. */

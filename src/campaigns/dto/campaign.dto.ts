@@ -3,8 +3,8 @@ import { CursorQueryDto, PageQueryDto } from '../../core/http/page-query.dto';
 import { NULLABLE_TIME, TIME } from '../../core/openapi/common-properties';
 import { SORT_ORDERS, type SortOrder } from '../../core/values/page';
 import { Rule } from '../../core/values/rule';
+import { checkText } from '../../core/values/check-text';
 import {
-  checkText,
   IsOptionalChoice,
   IsOptionally,
   IsOptionalText,

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
-import { Environment, type LogLevel } from './environment';
+import { type Environment, type LogLevel, readEnvironment, SETTING_NAMES } from './environment';
 import { type MailSettings, readMailFrom, readSmtpUrl } from './mail-settings';
 import { readSocialSettings, type SocialSettings } from './social-settings';
 import { readBaseUrl, readTrustedProxies } from './setting-values';
@@ -82,14 +80,6 @@ const readRetention = (days: string | undefined, maxDays: string | undefined): R
   maxDays: readDays(maxDays),
 });
 
-const SETTING_NAMES: readonly string[] = [
-  ...new Set(
-    getMetadataStorage()
-      .getTargetValidationMetadatas(Environment, '', true, false)
-      .map(({ propertyName }) => propertyName),
-  ),
-];
-
 /** Thrown by {@link readConfig}; `violations` has one line for each invalid variable. */
 export class ConfigError extends Error {
   constructor(readonly violations: readonly string[]) {
@@ -102,15 +92,16 @@ export class ConfigError extends Error {
  * @throws ConfigError for invalid values and for unknown names that resemble settings
  */
 export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
-  const set = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const variables = plainToInstance(Environment, Object.fromEntries(set));
-  const invalidValues = validateSync(variables, { stopAtFirstError: true }).map(
-    (error) => `${error.property}: ${Object.values(error.constraints ?? {}).join('; ')}`,
+  const set = Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
   );
+  const { variables, violations: invalidValues } = readEnvironment(set);
   const violations = [
     ...invalidValues,
-    ...missingForMail(variables),
-    ...findUnknownSettings(Object.fromEntries(set), SETTING_NAMES),
+    ...missingForMail(set),
+    ...findUnknownSettings(set, SETTING_NAMES),
   ];
   if (violations.length > 0) throw new ConfigError(violations);
 
@@ -141,10 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
     },
     trustedProxies: readTrustedProxies(variables.TRUST_PROXY ?? '') ?? [],
     mail: readMail(variables),
-    social: readSocialSettings(
-      Object.fromEntries(set),
-      variables.SOCIAL_TWITTER_DAILY_REREADS ?? false,
-    ),
+    social: readSocialSettings(set, variables.SOCIAL_TWITTER_DAILY_REREADS ?? false),
     retention: {
       responses: readRetention(
         variables.RETENTION_RESPONSES_DAYS,
@@ -170,7 +158,11 @@ export function readConfig(env: NodeJS.ProcessEnv): AppConfig {
 }
 
 /** Settings without which no mail can be sent. Links in mails need `PUBLIC_URL`, because a client can send any `Host` header. */
-function missingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Environment): string[] {
+function missingForMail({
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_URL,
+}: Readonly<Record<string, string | undefined>>): string[] {
   if (SMTP_URL === undefined) return [];
   return [
     ...(MAIL_FROM === undefined ? ['MAIL_FROM: is required with SMTP_URL'] : []),

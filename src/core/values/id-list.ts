@@ -1,6 +1,7 @@
 import { isId } from './identifiers';
 import type { Check } from './rule';
-import { checkText, IsOptionally } from './rules';
+import { checkText } from './check-text';
+import { IsOptionally } from './rules';
 
 /** Checks a list of 1 to `max` ids. An id of another form is no violation: nothing has it. */
 export const checkIds =

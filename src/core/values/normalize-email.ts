@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isEmail } from 'class-validator';
+import isEmail from 'validator/lib/isEmail';
 import { isStorableText, toNfc } from './text';
 
 /** The usual shape: ASCII letters and digits, with single separators between them. */

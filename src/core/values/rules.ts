@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
-import { countCodePoints, isBlankText, isStorableText, toNfc } from './text';
+import { checkText, type TextLimits } from './check-text';
+import { isBlankText, toNfc } from './text';
 import { type Check, Rule } from './rule';
 
 const isAbsent = (value: unknown): value is null | undefined =>
@@ -36,26 +37,6 @@ const optional =
   (check: Check): Check =>
   (value, object) =>
     isAbsent(value) ? null : check(value, object);
-
-export interface TextLimits {
-  min?: number;
-  max?: number;
-}
-
-/** Checks a text that PostgreSQL can store. Lengths are in code points; with a `min`, one character must be visible. */
-export function checkText(value: unknown, { min = 0, max }: TextLimits = {}): string | null {
-  if (isAbsent(value)) return 'is required';
-  if (typeof value !== 'string') return 'must be a string';
-  if (!isStorableText(value)) return 'must not contain U+0000 or half a surrogate pair';
-  const length = min > 0 || max !== undefined ? countCodePoints(value) : 0;
-  if (length < min || (max !== undefined && length > max)) {
-    if (max === undefined) return `must contain at least ${min} characters`;
-    return min > 0
-      ? `must contain ${min} to ${max} characters`
-      : `must contain at most ${max} characters`;
-  }
-  return min > 0 && isBlankText(value) ? 'must not be blank' : null;
-}
 
 export const IsText = (limits?: TextLimits) => Rule('text', (value) => checkText(value, limits));
 

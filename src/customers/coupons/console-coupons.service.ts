@@ -10,7 +10,7 @@ import { csvLine } from '../../core/values/csv-line';
 import { readIdList } from '../../core/values/id-list';
 import { isId, NIL_ID } from '../../core/values/identifiers';
 import type { CursorPagination, Page } from '../../core/values/page';
-import { checkText } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
 import {
   ConsoleCouponsRepository,
   type CouponCodeRow,

@@ -13,7 +13,7 @@ import {
   type Pagination,
   rangeOf,
 } from '../../core/values/page';
-import { checkText } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
 import {
   type CouponCodeStateView,
   type CouponCodeView,

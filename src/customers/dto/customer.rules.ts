@@ -1,5 +1,6 @@
 import { isBlankText } from '../../core/values/text';
-import { checkText, IsOptionally } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { IsOptionally } from '../../core/values/rules';
 import { isEmailAddress } from '../../core/values/normalize-email';
 import { findPhoneViolation } from '../domain/normalize-phone';
 

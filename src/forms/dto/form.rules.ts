@@ -1,6 +1,7 @@
 import { parseUrl } from '../../core/values/parse-url';
 import { exceedsCodePoints } from '../../core/values/text';
-import { checkText, IsOptionally } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { IsOptionally } from '../../core/values/rules';
 import {
   FIELD_TYPES,
   type FieldType,

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional, PickType } from '../../core/openapi/decorators';
 import { NamedIds } from '../../core/openapi/named-ids.decorator';
-import { checkText, IsOptionally, Normalized } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { IsOptionally, Normalized } from '../../core/values/rules';
 import { MarkResponsesDto } from '../dto/mark-responses.dto';
 
 /** Bounds the number of forms that one request locks and hides, one after the other. */

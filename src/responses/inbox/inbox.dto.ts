@@ -3,7 +3,8 @@ import { opaqueId } from '../../core/openapi/sample-ids';
 import { CursorQueryDto } from '../../core/http/page-query.dto';
 import { IsOptionalIsoDate } from '../../core/values/date-range';
 import { Rule } from '../../core/values/rule';
-import { checkText, IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
+import { checkText } from '../../core/values/check-text';
+import { IsOptionalChoice, IsOptionally, IsOptionalText } from '../../core/values/rules';
 import { HiddenFilterDto } from '../dto/hidden-filter.dto';
 import { CHANNELS, type Channel } from './domain/channel';
 

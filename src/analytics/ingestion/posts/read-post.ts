@@ -1,5 +1,5 @@
 import { parseUrl } from '../../../core/values/parse-url';
-import { checkText } from '../../../core/values/rules';
+import { checkText } from '../../../core/values/check-text';
 import type { Post } from '../../domain/post';
 import { type JsonObject, memberAt, type PostMapping } from '@rapport/social-connectors';
 import { TIME_FORMATS } from './time-formats';

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '../../../core/openapi/decorators';
 import { type Check, Rule } from '../../../core/values/rule';
-import { checkText, IsOptionalText, Normalized } from '../../../core/values/rules';
+import { checkText } from '../../../core/values/check-text';
+import { IsOptionalText, Normalized } from '../../../core/values/rules';
 import { checkPoints, MAX_POINTS } from '../../loyalty/domain/points';
 import {
   checkCount,

@@ -1,4 +1,4 @@
-import { checkText } from '../../../core/values/rules';
+import { checkText } from '../../../core/values/check-text';
 import { checkWebUrl } from '../../dto/form.rules';
 import { isImage } from './is-image';
 import {
