@@ -1,4 +1,5 @@
 const { execFile } = require('node:child_process');
+const Module = require('node:module');
 const path = require('node:path');
 const { promisify } = require('node:util');
 
@@ -10,6 +11,18 @@ const COMPILE = path.resolve(__dirname, '../../scripts/compile.mjs');
  */
 module.exports = async function globalSetup() {
   await promisify(execFile)(process.execPath, [COMPILE]);
+  resolveSources();
   const { prepareRun } = require('./prepare-run');
   await prepareRun();
 };
+
+/** A dynamic import() names the compiled file. In tests, Jest maps the name to the source; here, Node.js loads the sources. */
+function resolveSources() {
+  /* oxlint-disable eslint/no-underscore-dangle -- Node.js 20 has no other hook that is synchronous */
+  const resolve = Module._resolveFilename;
+  Module._resolveFilename = (request, parent, ...others) => {
+    const isOfSource = request.startsWith('.') && parent?.filename?.endsWith('.ts') === true;
+    return resolve(isOfSource ? request.replace(/\.js$/, '') : request, parent, ...others);
+  };
+  /* oxlint-enable eslint/no-underscore-dangle */
+}

@@ -1,16 +1,15 @@
-import type { DataSource } from 'typeorm';
 import { type BudgetLevel, readBudgetLevels } from '../../social-sync/budgets/read-budget-levels';
 import { hasShares, WARNING_PART } from '../../social-sync/budgets/budget-rules';
+import type { PlainStatements } from '../../core/database/with-statements';
 import type { SocialBudgetSettings } from '../../core/config/social-settings';
 import type { HealthCheck } from './health-check';
-import { queryableOf } from './data-source';
 
 /** Checks the budgets of platforms with connected accounts as one check; no check when there is none. */
 export async function checkBudgets(
-  dataSource: DataSource,
+  statements: PlainStatements,
   settings: SocialBudgetSettings,
 ): Promise<HealthCheck[]> {
-  const levels = await readBudgetLevels(queryableOf(dataSource), settings);
+  const levels = await readBudgetLevels(statements, settings);
   const current = levels.filter(({ accounts }) => accounts > 0);
   if (current.length === 0) return [];
   // The budgets of a minute are used up and full again all the time.

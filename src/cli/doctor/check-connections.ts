@@ -1,18 +1,15 @@
-import type { DataSource } from 'typeorm';
-import type { Statements } from '../../core/database/database';
+import type { PlainStatements } from '../../core/database/with-statements';
 import {
   listExpiringAccounts,
   listInvalidAccounts,
   readConnectionHealth,
 } from '../../social-sync/sync/read-connection-health';
 import type { HealthCheck } from './health-check';
-import { queryableOf } from './data-source';
 
 const MAX_LISTED = 10;
 
 /** Checks the connected accounts of social platforms as one check; no check when there is none. Names no account. */
-export async function checkConnections(dataSource: DataSource): Promise<HealthCheck[]> {
-  const database = queryableOf(dataSource);
+export async function checkConnections(database: PlainStatements): Promise<HealthCheck[]> {
   const { accounts, jobsOverdue, blockedApps, oldestSuccessAgeS } =
     await readConnectionHealth(database);
   const { active, expiring, needs_reauth: invalid } = accounts;
@@ -35,7 +32,7 @@ export async function checkConnections(dataSource: DataSource): Promise<HealthCh
   return [{ name: 'connections', ok, detail: findings.join('; ') }];
 }
 
-async function listInvalid(database: Pick<Statements, 'query'>, count: number): Promise<string> {
+async function listInvalid(database: PlainStatements, count: number): Promise<string> {
   const accounts = await listInvalidAccounts(database, MAX_LISTED);
   return join(
     accounts.map(({ team, platform }) => `${platform} of team ${team}`),
@@ -43,7 +40,7 @@ async function listInvalid(database: Pick<Statements, 'query'>, count: number): 
   );
 }
 
-async function listExpiring(database: Pick<Statements, 'query'>, count: number): Promise<string> {
+async function listExpiring(database: PlainStatements, count: number): Promise<string> {
   const accounts = await listExpiringAccounts(database, MAX_LISTED);
   return join(
     accounts.map(

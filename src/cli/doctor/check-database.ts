@@ -1,9 +1,10 @@
-import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import { checkServiceConnection } from '../../core/database/check-service-connection';
 import { hasContract } from '../../core/database/contractions';
 import { compareMigrations, describeUnknown } from '../../core/database/migrate';
+import type { PlainStatements } from '../../core/database/with-statements';
 import { waitForDatabase } from '../../core/database/wait-for-database';
+import { MIGRATIONS } from '../../modules';
 import { findServiceOrigin } from '../../core/processes/service-origin';
 import { describeFailure } from '../describe-failure';
 import { useEmbeddedServer } from '../use-embedded-server';
@@ -12,7 +13,7 @@ import { checkClock } from './check-clock';
 import { checkConnections } from './check-connections';
 import { checkLinks } from './check-links';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
-import { withDataSource } from './data-source';
+import { withCheckedDatabase } from './checked-database';
 
 /** Short, since the check reports the current state. */
 const WAIT_TIMEOUT_MS = 1_000;
@@ -40,19 +41,19 @@ export async function checkDatabase(
 async function checkServer(url: string, config: AppConfig): Promise<HealthCheck[]> {
   await waitForDatabase(url, { timeoutMs: WAIT_TIMEOUT_MS, isPrimary: true });
   const dropped = await checkServiceConnection(url);
-  return withDataSource(url, async (dataSource) => {
-    const version = await readVersion(dataSource);
-    const { pending, unknown } = await compareMigrations(dataSource);
+  return withCheckedDatabase(url, async (statements) => {
+    const version = await readVersion(statements);
+    const { pending, unknown } = await compareMigrations(statements, MIGRATIONS);
     return [
       describeDatabase(version, dropped),
       describeMigrations(pending, unknown),
-      await checkClock(() => readTime(dataSource)),
+      await checkClock(() => readTime(statements)),
       // Without its migrations, the database may lack the tables.
       ...(pending.length === 0
         ? [
             checkLinks(config, await findServiceOrigin(url)),
-            ...(await checkConnections(dataSource)),
-            ...(await checkBudgets(dataSource, config.social.budgets)),
+            ...(await checkConnections(statements)),
+            ...(await checkBudgets(statements, config.social.budgets)),
           ]
         : []),
     ];
@@ -79,14 +80,14 @@ function describeMigrations(pending: readonly string[], unknown: readonly string
     : { name: 'migrations', ok: true, warning: true, detail: newer };
 }
 
-async function readVersion(dataSource: DataSource): Promise<string> {
-  const [row] = await dataSource.query<{ version: string }[]>(
+async function readVersion(statements: PlainStatements): Promise<string> {
+  const [row] = await statements.query<{ version: string }>(
     `SELECT current_setting('server_version') AS version`,
   );
   return row?.version ?? '?';
 }
 
-async function readTime(dataSource: DataSource): Promise<number> {
-  const [row] = await dataSource.query<{ time: Date }[]>('SELECT clock_timestamp() AS time');
+async function readTime(statements: PlainStatements): Promise<number> {
+  const [row] = await statements.query<{ time: Date }>('SELECT clock_timestamp() AS time');
   return row?.time.getTime() ?? Number.NaN;
 }

@@ -1,11 +1,12 @@
-import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../core/config/app-config';
 import { checkServiceConnection } from '../../core/database/check-service-connection';
 import { compareMigrations } from '../../core/database/migrate';
+import type { PlainStatements } from '../../core/database/with-statements';
+import { MIGRATIONS } from '../../modules';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { describeFailure } from '../describe-failure';
 import type { HealthCheck } from './health-check';
-import { withDataSource } from './data-source';
+import { withCheckedDatabase } from './checked-database';
 
 const TIMEOUT_MS = 1_000;
 
@@ -27,9 +28,9 @@ async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'deta
   try {
     const { version } = await waitForDatabase(url, { timeoutMs: TIMEOUT_MS });
     await checkServiceConnection(url);
-    return await withDataSource(url, async (dataSource) => {
-      const { pending } = await compareMigrations(dataSource);
-      const kind = await describeReplication(dataSource);
+    return await withCheckedDatabase(url, async (statements) => {
+      const { pending } = await compareMigrations(statements, MIGRATIONS);
+      const kind = await describeReplication(statements);
       return pending.length === 0
         ? { ok: true, detail: `PostgreSQL ${version}, ${kind}` }
         : { ok: false, detail: `lacks the migrations ${pending.join(', ')}` };
@@ -39,8 +40,8 @@ async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'deta
   }
 }
 
-async function describeReplication(dataSource: DataSource): Promise<string> {
-  const [row] = await dataSource.query<{ isStandby: boolean; seconds: string | null }[]>(
+async function describeReplication(statements: PlainStatements): Promise<string> {
+  const [row] = await statements.query<{ isStandby: boolean; seconds: string | null }>(
     `SELECT pg_is_in_recovery() AS "isStandby",
             round(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 1)
               AS seconds`,

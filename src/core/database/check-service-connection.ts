@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { isDatabaseUnavailable, isStatementTimeout, toDriverError } from '@rapport/pg-lanes';
-import { PLAN_SETTINGS, poolOptions } from './data-source-options';
+import { PLAN_SETTINGS, poolOptions } from './pool-options';
 import { DatabaseStartError } from './wait-for-database';
 import { withClient } from './with-client';
 

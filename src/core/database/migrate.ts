@@ -1,9 +1,10 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { toDriverError } from '@rapport/pg-lanes';
 import { hasContract, whenOthersStopped } from './contractions';
-import { migrationOptions, type Migrations } from './data-source-options';
+import type { Migrations } from './data-source-options';
 import { DatabaseStartError } from './wait-for-database';
-import { withAdvisoryLock } from './with-client';
+import { MIGRATION_APPLICATION_NAME, withAdvisoryLock } from './with-client';
+import { type PlainStatements, withStatements } from './with-statements';
 
 /** SQLSTATE `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -31,12 +32,17 @@ async function runMigrations(
   migrations: Migrations,
   warn: (message: string) => void,
 ): Promise<string[]> {
-  const dataSource = await new DataSource(migrationOptions(url, migrations)).initialize();
+  const { pending, unknown, isNew } = await withStatements(
+    url,
+    (statements) => compareMigrations(statements, migrations),
+    { application_name: MIGRATION_APPLICATION_NAME },
+  );
+  const newer = describeUnknown(unknown);
+  if (newer !== null && hasContract(unknown)) throw new DatabaseStartError(newer);
+  if (newer !== null) warn(newer);
+  if (pending.length === 0) return [];
+  const dataSource = await openDataSource(url, migrations);
   try {
-    const { pending, unknown, isNew } = await compareMigrations(dataSource);
-    const newer = describeUnknown(unknown);
-    if (newer !== null && hasContract(unknown)) throw new DatabaseStartError(newer);
-    if (newer !== null) warn(newer);
     const apply = () => dataSource.runMigrations();
     const applied =
       hasContract(pending) && !isNew
@@ -46,6 +52,13 @@ async function runMigrations(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Imports TypeORM on use: mostly, nothing is pending. */
+async function openDataSource(url: string, migrations: Migrations): Promise<DataSource> {
+  const { DataSource } = await import('typeorm');
+  const { migrationOptions } = await import('./data-source-options.js');
+  return new DataSource(migrationOptions(url, migrations)).initialize();
 }
 
 function toStartError(error: unknown): DatabaseStartError {
@@ -63,14 +76,15 @@ function toStartError(error: unknown): DatabaseStartError {
  * applied.
  */
 export async function compareMigrations(
-  dataSource: DataSource,
+  statements: PlainStatements,
+  migrations: Migrations,
 ): Promise<{ pending: string[]; unknown: string[]; isNew: boolean }> {
-  const [row] = await dataSource.query<{ present: boolean }[]>(
+  const [row] = await statements.query<{ present: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS present`,
   );
-  const names = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const names = migrations.map(({ name }) => name);
   const applied = row?.present
-    ? await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations ORDER BY id')
+    ? await statements.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY id')
     : [];
   const [known, done] = [new Set(names), new Set(applied.map(({ name }) => name))];
   return {

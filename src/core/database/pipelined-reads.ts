@@ -3,7 +3,7 @@ import { PipelinedReadConnection, planConnections, WritableConnections } from '@
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
-import { poolOptions } from './data-source-options';
+import { poolOptions } from './pool-options';
 
 /**
  * Two connections to the primary for reads of few rows that wait for no lock. Pipelining saves most of the wake-ups per

@@ -3,7 +3,7 @@ import { openPool, planConnections, Replicas, toDriverError } from '@rapport/pg-
 import type { Logger } from 'pino';
 import { APP_CONFIG, type AppConfig } from '../config/app-config';
 import { LOGGER } from '../observability/logger';
-import { poolOptions } from './data-source-options';
+import { poolOptions } from './pool-options';
 import { openSearchPool, shareStatements } from './shared-pools';
 
 /** The replicas of the configuration, which lists, analytics and exports read from. */

@@ -10,7 +10,7 @@ import {
   QUERY_TIMEOUT_MS,
   SEARCH_TIMEOUT_MS,
   searchPoolOptions,
-} from './data-source-options';
+} from './pool-options';
 
 /** Divides a pool for statements into shares. */
 export function shareStatements(pool: Pool, { statementsPerShare }: ConnectionPlan): SharedPool {

@@ -6,7 +6,7 @@ import {
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Share } from '../limits/share';
-import { QUERY_TIMEOUT_MS } from './data-source-options';
+import { QUERY_TIMEOUT_MS } from './pool-options';
 import type { Statements } from './database';
 import { createManager } from './statement-query-runner';
 

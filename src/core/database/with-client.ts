@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 
 /** `application_name` of sessions of the service and of commands. Sessions that only wait for or apply migrations have other names. */
 export const APPLICATION_NAME = 'rapport';
+export const MIGRATION_APPLICATION_NAME = `${APPLICATION_NAME}-migration`;
 
 const CLIENT_CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 100;

@@ -11,7 +11,7 @@ import {
   takeExpiredOfTeam,
 } from '../../../src/core/jobs/expired-rows/delete-expired.sql';
 import { ExpiredRowsJob } from '../../../src/core/jobs/expired-rows/expired-rows.job';
-import { poolOptions } from '../../../src/core/database/data-source-options';
+import { poolOptions } from '../../../src/core/database/pool-options';
 import type { RangeReads } from '../../../src/tenancy/modules/module-manifest';
 import { createTeam } from '../../factories/team.factory';
 import { findRangeReads, type RangeRead } from '../../support/find-range-reads';
