@@ -5,6 +5,7 @@ import { Database } from '../core/database/database';
 import type { Transaction } from '../core/database/transaction';
 import type { Share } from '../core/limits/share';
 import { Team } from './entities/team.entity';
+import { type ListedTeam, listTeams } from './list-teams';
 
 const MAX_OF_ONE_NAME = 10;
 
@@ -20,12 +21,8 @@ export class TeamsRepository {
   }
 
   /** All teams, oldest first. Teams that are being deleted are not found by any method, unless it says so. */
-  listTeams(share: Share): Promise<Team[]> {
-    const { manager } = this.database.for(share, 'write');
-    return manager.find(Team, {
-      where: { deletedAt: IsNull() },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+  listTeams(share: Share): Promise<ListedTeam[]> {
+    return listTeams(this.database.for(share, 'write'));
   }
 
   /** The teams with these ids, sorted by name. */

@@ -5,6 +5,7 @@ import { ApiError } from '../core/errors/api-error';
 import type { Share } from '../core/limits/share';
 import { isId } from '../core/values/identifiers';
 import type { Team } from './entities/team.entity';
+import type { ListedTeam } from './list-teams';
 import { TeamsRepository } from './teams.repository';
 
 /** A team as it is stored. */
@@ -26,7 +27,7 @@ export class TeamsService {
   }
 
   /** Lists all teams, oldest first. */
-  list(share: Share): Promise<Team[]> {
+  list(share: Share): Promise<ListedTeam[]> {
     return this.teams.listTeams(share);
   }
 

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import { OPERATOR } from '../core/limits/share';
-import { TeamsService } from '../auth/teams.service';
+import { listTeams } from '../auth/list-teams';
+import { poolOptions } from '../core/database/pool-options';
+import { withStatements } from '../core/database/with-statements';
 import { isId } from '../core/values/identifiers';
-import { Purges } from '../tenancy/purges/purges';
 import { systemScope } from '../tenancy/scope/request-scope';
-import { authModules } from './command-modules';
 import type { CommandRunner } from './command-runner';
 import { describeLoss } from './deletion-question';
 import { formatDetails, formatTable } from './format';
 import { readEmail, readPhoneRegion, readText } from './option-values';
+import { withDatabase } from './with-database';
 
 interface CreateTeamOptions {
   name: string;
@@ -64,17 +65,18 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     .command('list')
     .description('list all teams, oldest first')
     .action(
-      runner.withServices(async (services) => {
-        const teams = (await services.get(TeamsService).list(OPERATOR)).map(
-          ({ id, name, createdAt }) => ({
-            teamId: id,
-            name,
-            createdAt: createdAt.toISOString(),
-          }),
+      runner.action(async () => {
+        const listed = await withDatabase(runner.notice, (_config, url) =>
+          withStatements(url, listTeams, poolOptions(1)),
         );
+        const teams = listed.map(({ id, name, createdAt }) => ({
+          teamId: id,
+          name,
+          createdAt: createdAt.toISOString(),
+        }));
         const rows = teams.map(({ teamId, name, createdAt }) => [teamId, name, createdAt]);
         return { json: { teams }, text: formatTable(['TEAM ID', 'NAME', 'CREATED'], rows) };
-      }, authModules),
+      }),
     );
 
   team
@@ -85,6 +87,7 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     .action(
       runner.withServices(async (services, { team: id, confirm }: DeleteTeamOptions) => {
         const { TeamDeletionService } = await import('../accounts/team/team-deletion.service.js');
+        const { TeamsService } = await import('../auth/teams.service.js');
         const deletion = services.get(TeamDeletionService);
         const { id: teamId, name } = await services.get(TeamsService).getOrDeleted(OPERATOR, id);
         if (name.normalize('NFC') === confirm.normalize('NFC')) {
@@ -114,6 +117,8 @@ export function addTeamCommands(team: Command, runner: CommandRunner): void {
     .requiredOption('--team <id>', 'the team, by its id or name; a deleted one by its id')
     .action(
       runner.withServices(async (services, { team: idOrName }: { team: string }) => {
+        const { TeamsService } = await import('../auth/teams.service.js');
+        const { Purges } = await import('../tenancy/purges/purges.js');
         const teamId = isId(idOrName)
           ? idOrName.toLowerCase()
           : (await services.get(TeamsService).getOrDeleted(OPERATOR, idOrName)).id;
