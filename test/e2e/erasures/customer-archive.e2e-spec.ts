@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MODULES } from '../../../src/modules';
 import { CustomerDataService } from '../../../src/responses/customer-data/customer-data.service';
 import { systemScope } from '../../../src/tenancy/scope/request-scope';
 import { createMember } from '../../factories/account.factory';
@@ -21,12 +22,18 @@ interface Data {
   createdAt: string;
   customer: Record<string, unknown>;
   entries: object[];
-  redemptions: object[];
+  redemptions: { points: number }[];
   responses: { id: string }[];
   quarantined: object[];
   events: { action: string }[];
 }
 
+/** The lists that manifests declare, of a customer without rows. */
+const NO_ROWS = Object.fromEntries(
+  MODULES.flatMap(({ customerRows = [] }) => customerRows).flatMap(({ archive }) =>
+    'list' in archive ? [[archive.name, []] as const] : [],
+  ),
+);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 
 describe('The archive of a customer', () => {
@@ -100,6 +107,7 @@ describe('The archive of a customer', () => {
     ];
     const form = `Club ${MARKUP}`;
     expect(data).toEqual({
+      ...NO_ROWS,
       createdAt: ISO,
       customer: {
         id, email, firstName: 'Ada', lastName: MARKUP, phone: '+12125550171', username: null,
@@ -189,7 +197,7 @@ describe('The archive of a customer', () => {
     expect(data.quarantined).toEqual([expect.objectContaining(stored)]);
   });
 
-  it('contains more responses and entries than one batch', async () => {
+  it('contains more responses, entries and redemptions than one batch', async () => {
     const id = await create({ email: `${randomUUID()}@example.com` });
     const { id: formId } = await createForm(team, { fields: FIELDS });
     await testApp.database.query(
@@ -202,7 +210,15 @@ describe('The archive of a customer', () => {
        SELECT $1, gen_random_uuid(), $2::uuid, n, 1, n, 'loyalty' FROM generate_series(1, 450) n`,
       [team.teamId, id],
     );
+    const { couponId } = await createCoupon(testApp, team);
+    await testApp.database.query(
+      `INSERT INTO coupon_redemptions (team_id, id, coupon_id, code_id, customer_id, points)
+       SELECT $1, gen_random_uuid(), coupon_id, id, $3, n
+         FROM coupon_codes, generate_series(1, 405) n WHERE team_id = $1 AND coupon_id = $2`,
+      [team.teamId, couponId, id],
+    );
     const { data, page } = await open(id);
+    expect(new Set(data.redemptions.map(({ points }) => points)).size).toBe(405);
     expect(new Set(data.responses.map((response) => response.id)).size).toBe(45);
     expect(data.entries).toHaveLength(450);
     expect(page.split('<tr>').length).toBeGreaterThan(495);
@@ -210,7 +226,8 @@ describe('The archive of a customer', () => {
 
   it('says that nothing is stored about a new customer', async () => {
     const { data, page } = await open(await create({ email: `${randomUUID()}@example.com` }));
-    expect(data).toMatchObject({ entries: [], redemptions: [], responses: [], quarantined: [] });
+    expect(data).toMatchObject({ ...NO_ROWS, entries: [], responses: [], quarantined: [] });
+    expect(data.redemptions).toEqual([]);
     expect(page).toContain('Nothing is stored.');
   });
 
