@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { StallDetector } from './stall-detector';
+import { writeTextsAlone } from './write-alone';
 
 /** Pipelined requests of one connection (RFC 9112, section 9.3.2) that are in flight at once. */
 export const MAX_IN_FLIGHT = 16;
@@ -67,6 +68,7 @@ export class Connection {
     private readonly connections: ConnectionOwner,
   ) {
     this.stall = new StallDetector(socket);
+    writeTextsAlone(socket);
     socket.once('close', () => this.end());
     // Node resumes the socket at the end of each message and when a body is read.
     socket.on('resume', () => {

@@ -60,13 +60,26 @@ export function isSmall({ headers, destroyed }: Request): boolean {
   );
 }
 
-/** Reads a small body. An async iterator, as in `receive`, would add 10 % to the time of a small POST. */
+/**
+ * Reads a small body. An async iterator, as in `receive`, would add 10 % to the time of a small POST. Leaves no listener behind: with
+ * one, requests outlived their responses until the next major collection, and each scavenge of V8 copied hundreds of them.
+ */
 export function collect(request: Request): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', (error) => reject(toBodyError(error)));
+    const add = (chunk: Buffer): void => void chunks.push(chunk);
+    const finish = (): void => {
+      stop();
+      resolve(Buffer.concat(chunks));
+    };
+    const fail = (error: unknown): void => {
+      stop();
+      reject(toBodyError(error));
+    };
+    const stop = (): void => {
+      request.off('data', add).off('end', finish).off('error', fail);
+    };
+    request.on('data', add).on('end', finish).on('error', fail);
   });
 }
 
