@@ -9,6 +9,7 @@ import { StandingsJob } from '../../src/customers/standings/standings.job';
 import { CONSOLE_API } from '../../src/tenancy/openapi/api-description';
 import { captureLog, type LogLine } from './capture-log';
 import { documentOf } from './document-of';
+import { formatStacksLazily } from './lazy-stacks';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { recordTraffic, trafficRecorder } from './traffic/record-traffic';
@@ -17,6 +18,7 @@ import { watchTransactions } from './traffic/watch-transactions';
 /** The cost of scrypt in tests. With the cost of the service, a password takes a quarter of a second of CPU time. */
 const SCRYPT_COST = { ln: 4, r: 8, p: 1 };
 
+formatStacksLazily();
 watchTransactions((violation) => trafficRecorder().report(violation));
 
 /** The application on its own database, listening on loopback. */
