@@ -1,4 +1,4 @@
-import type { OperationObject } from '@nestjs/swagger';
+import type { HeaderObject, OperationObject, ResponseObject } from '@nestjs/swagger';
 import type { DocumentedApi } from './documented-api';
 
 /** A response of the service; the names of headers are in lower case. */
@@ -27,23 +27,46 @@ export function findUndocumented(
   if (media === undefined) return [`the content type ${type} is not documented`];
   return [
     ...(body === undefined ? [] : api.violations(media.schema, body)),
-    ...undocumentedHeaders(api, api.headers(response), headers),
+    ...undocumentedHeaders(api, headersOf(api, response), headers),
   ];
+}
+
+/** The described headers by their names in lower case, of the responses that have occurred. */
+const described = new WeakMap<ResponseObject, ReadonlyMap<string, DescribedHeader>>();
+
+interface DescribedHeader {
+  readonly name: string;
+  readonly header: HeaderObject;
+  readonly isNumber: boolean;
+}
+
+function headersOf(
+  api: DocumentedApi,
+  response: ResponseObject,
+): ReadonlyMap<string, DescribedHeader> {
+  const found =
+    described.get(response) ??
+    new Map(
+      Object.entries(api.headers(response)).map(([name, header]) => [
+        name.toLowerCase(),
+        { name, header, isNumber: api.resolve(header.schema).type === 'integer' },
+      ]),
+    );
+  described.set(response, found);
+  return found;
 }
 
 function undocumentedHeaders(
   api: DocumentedApi,
-  documented: ReturnType<DocumentedApi['headers']>,
+  documented: ReadonlyMap<string, DescribedHeader>,
   headers: ObservedResponse['headers'],
 ): string[] {
-  const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
   const unknown = Object.keys(headers).filter(
-    (name) => !names.has(name) && !GENERAL_HEADER.test(name),
+    (name) => !documented.has(name) && !GENERAL_HEADER.test(name),
   );
-  const violations = Object.entries(documented).flatMap(([name, header]) => {
-    const value = headers[name.toLowerCase()];
+  const violations = [...documented].flatMap(([key, { name, header, isNumber }]) => {
+    const value = headers[key];
     if (value === undefined) return header.required === true ? [`${name} is missing`] : [];
-    const isNumber = api.resolve(header.schema).type === 'integer';
     // A response may set several cookies, which Node lists.
     return [value].flat().flatMap((one) => {
       const violations = api.violations(header.schema, isNumber ? Number(one) : one);
