@@ -38,7 +38,7 @@ export async function startTestApp(environment: NodeJS.ProcessEnv = {}): Promise
   return startOn(testDatabase, testDatabase.url, environment);
 }
 
-/** By the JSON of their settings. */
+/** By the JSON of their settings, or a name. */
 const shared = new Map<string, Promise<TestApp>>();
 let isKept = false;
 
@@ -47,10 +47,21 @@ let isKept = false;
  * Its database contains other teams: a test must read only data of its own teams, and must not change the service.
  */
 export async function shareTestApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  return share(JSON.stringify(environment), environment);
+}
+
+/**
+ * Like {@link shareTestApp}, an application of its own for the files of a suite that hold locks, create triggers or count what waits:
+ * such a file restores what it changes, and none of the other files uses the application.
+ */
+export async function shareLockedApp(): Promise<TestApp> {
+  return share('locked', {});
+}
+
+async function share(name: string, environment: NodeJS.ProcessEnv): Promise<TestApp> {
   if (!isKept) return startTestApp(environment);
-  const settings = JSON.stringify(environment);
-  const started = shared.get(settings) ?? startTestApp(environment);
-  shared.set(settings, started);
+  const started = shared.get(name) ?? startTestApp(environment);
+  shared.set(name, started);
   return { ...(await started), close: async () => undefined };
 }
 

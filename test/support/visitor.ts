@@ -2,7 +2,7 @@ import type { BuilderSettings } from '../../src/forms/domain/builder-settings';
 import { issueToken } from '../../src/hosted-forms/token/page-token';
 import { type CreatedForm, createForm, type FormBody } from '../factories/form.factory';
 import type { TeamClient } from './team-client';
-import { startSecondApp, startTestApp, type TestApp } from './test-app';
+import { shareTestApp, startSecondApp, startTestApp, type TestApp } from './test-app';
 
 let addresses = 0;
 
@@ -17,6 +17,9 @@ const HOSTED_ENVIRONMENT = { TRUST_PROXY: '127.0.0.0/8', WEBHOOK_ALLOW_PRIVATE: 
 
 export const startHostedApp = (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> =>
   startTestApp({ ...HOSTED_ENVIRONMENT, ...environment });
+
+/** Returns an application that the files of a suite share; see `shareTestApp`. */
+export const shareHostedApp = (): Promise<TestApp> => shareTestApp(HOSTED_ENVIRONMENT);
 
 /** Starts a second application on the database of the first. It also sends webhooks. */
 export const startSecondHostedApp = (

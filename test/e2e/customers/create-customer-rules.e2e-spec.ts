@@ -1,7 +1,7 @@
 import { customerBody } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp, startTestApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
 const TOO_LONG = 'must contain 1 to 255 characters';
@@ -131,7 +131,7 @@ describe('POST /v1/customer rejects', () => {
 });
 
 describe('POST /v1/customer accepts', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
 
   it.each([
     ['1 character', 'x'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
 export const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
@@ -17,7 +17,7 @@ export const uniqueEmail = (): string => `merge.${(emails += 1)}.${randomUUID()}
 
 /** Creates a team and an admin who merges its customers, for the calling block. */
 export function useMerges() {
-  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const { testApp, team, admin } = useTeams({ app: shareLockedApp });
 
   async function create(of: Record<string, unknown> = {}): Promise<string> {
     const body = { firstName: 'Ada', lastName: 'Lovelace', email: uniqueEmail(), ...of };

@@ -2,7 +2,7 @@ import { createCustomer } from '../../factories/customer.factory';
 import { createForm } from '../../factories/form.factory';
 import { submitResponse } from '../../factories/response.factory';
 import { eventually } from '../../support/eventually';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
 const FIELDS = [{ label: 'Remark', fieldType: 'Textarea' }];
@@ -10,7 +10,7 @@ const PHONE = '+493090182056';
 const SPELLED = '030 / 9018-2056';
 
 describe('A prepared export with a response of somebody else that mentions an erased customer', () => {
-  const { team, admin } = useTeams({ app: startTestApp, settings: { phoneRegion: 'DE' } });
+  const { team, admin } = useTeams({ app: shareLockedApp, settings: { phoneRegion: 'DE' } });
   const root = (): string => `/teams/${team.teamId}`;
 
   const states = async (): Promise<Map<string, string>> => {

@@ -5,14 +5,14 @@ import { eventually } from '../../support/eventually';
 import { expectError } from '../../support/expect-error';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { holdPurges } from '../../support/held-purges';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest, useOnce } from '../../support/use-value';
 
 const FIELDS = [{ label: 'Email', fieldType: 'EmailInput' }];
 
 describe('A submission in quarantine of a person whose erasure is under way', () => {
-  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const { testApp, team, admin } = useTeams({ app: shareLockedApp });
   const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   let fieldId: string;

@@ -10,7 +10,7 @@ import { expectExactResponseCounts } from '../../support/exact-response-counts';
 import { expectError } from '../../support/expect-error';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
 import { type HeldPurge, holdPurges } from '../../support/held-purges';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 import { useOnce } from '../../support/use-value';
 
@@ -19,7 +19,7 @@ const FIELDS = [{ label: 'Roast', fieldType: 'TextInput' }];
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
 describe('An erasure at the same time as', () => {
-  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const { testApp, team, admin } = useTeams({ app: shareLockedApp });
   const form = useOnce(() => createForm(team, { fields: FIELDS }));
 
   async function create(email = newEmail()): Promise<string> {

@@ -2,14 +2,14 @@ import { createForm, type FormBody, formBody } from '../../factories/form.factor
 import { createTeam } from '../../factories/team.factory';
 import { countRoundTrips } from '../../support/count-round-trips';
 import { expectError } from '../../support/expect-error';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { times } from '../../support/collections';
 import { useTeams } from '../../support/use-teams';
 
 const REMARK = { fieldType: 'TextInput', label: 'Remark' };
 
 describe('POST /v1/forms', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
 
   async function storedOf(id: string): Promise<unknown> {
     const [row] = await testApp.database.query(

@@ -4,7 +4,7 @@ import {
   type Inputs,
   type Page,
   publishForm,
-  startHostedApp,
+  shareHostedApp,
   Visitor,
   hiddenInputsOf,
 } from '../../support/visitor';
@@ -23,7 +23,7 @@ export const answer = (form: HostedTestForm, text = 'Hello'): Inputs => ({
 
 /** A service with hosted forms that keep hidden values, and a team, for the calling block. */
 export function useHiddenValues() {
-  const { testApp, team, admin, viewer } = useTeams({ app: startHostedApp });
+  const { testApp, team, admin, viewer } = useTeams({ app: shareHostedApp });
   const pathOf = ({ id }: { id: string }): string => formPath(team.teamId, id);
 
   const save = (form: { id: string }, change: Partial<SaveBody>) =>

@@ -7,7 +7,7 @@ import {
   type Page,
   publishForm,
   setSettings,
-  startHostedApp,
+  shareHostedApp,
   Visitor,
 } from '../../support/visitor';
 import { useTeams } from '../../support/use-teams';
@@ -33,7 +33,7 @@ const withoutToken = (html: string): string => html.replace(/name="t" value=".*?
 const MAX_COMPRESSED_BYTES = 14_336;
 
 describe('GET /f/:link', () => {
-  const { testApp, team } = useTeams({ app: startHostedApp });
+  const { testApp, team } = useTeams({ app: shareHostedApp });
   const visitor = useOnce(() => new Visitor(testApp));
 
   const seen = async (link: string): Promise<[number, string]> => {

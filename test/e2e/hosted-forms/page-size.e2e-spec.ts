@@ -16,7 +16,7 @@ import {
   publishForm,
   readHosted,
   setSettings,
-  startHostedApp,
+  shareHostedApp,
   Visitor,
 } from '../../support/visitor';
 import { useTeams } from '../../support/use-teams';
@@ -45,7 +45,7 @@ const mixed = (length: number): FieldBody[] => [
 ];
 
 describe('The size and the rendering of a hosted page', () => {
-  const { testApp, team, editor } = useTeams({ app: startHostedApp });
+  const { testApp, team, editor } = useTeams({ app: shareHostedApp });
 
   afterEach(() => jest.restoreAllMocks());
 

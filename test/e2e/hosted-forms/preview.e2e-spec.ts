@@ -3,7 +3,7 @@ import {
   answersOf,
   publishForm,
   setSettings,
-  startHostedApp,
+  shareHostedApp,
   Visitor,
 } from '../../support/visitor';
 import { useTeams } from '../../support/use-teams';
@@ -18,7 +18,7 @@ const withoutVisit = (html: string): string =>
   html.replaceAll(/ action="[^"]*"/g, '').replaceAll(/name="t" value="[^"]*"/g, 'name="t"');
 
 describe('The preview of a form', () => {
-  const { testApp, team, editor } = useTeams({ app: startHostedApp });
+  const { testApp, team, editor } = useTeams({ app: shareHostedApp });
 
   const preview = async (
     path: string,

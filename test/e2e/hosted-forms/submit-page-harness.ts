@@ -1,5 +1,5 @@
 import { setTiming } from '../../support/webhooks/webhook-app';
-import { type HostedTestForm, startHostedApp } from '../../support/visitor';
+import { type HostedTestForm, shareHostedApp } from '../../support/visitor';
 import { useTeams } from '../../support/use-teams';
 
 export const input = (form: HostedTestForm, label: string): string => {
@@ -10,7 +10,7 @@ export const input = (form: HostedTestForm, label: string): string => {
 
 /** A service with hosted forms that delivers at once, and a team, for the calling block. */
 export function useHostedTeam() {
-  const { testApp, team } = useTeams({ app: startHostedApp });
+  const { testApp, team } = useTeams({ app: shareHostedApp });
 
   beforeAll(async () => {
     setTiming(testApp.app, {});

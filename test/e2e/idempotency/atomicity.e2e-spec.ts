@@ -1,12 +1,12 @@
 import { createCustomer } from '../../factories/customer.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { countEffects, POST_ROUTES } from './post-routes';
 import { useTeams } from '../../support/use-teams';
 
 describe('Effect and stored response of a POST with an Idempotency-Key', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
 
   beforeAll(async () => {
     await testApp.database.query(

@@ -9,7 +9,7 @@ import { createCustomer, customerBody } from '../../factories/customer.factory';
 import { createForm, formBody } from '../../factories/form.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { hold, waitForBlocked } from '../../support/held-locks';
 import { expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
 import { useTeams } from '../../support/use-teams';
@@ -24,7 +24,7 @@ const answers = (email: string) => ({
 });
 
 describe('An error in the transaction of a POST with an Idempotency-Key', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
 
   it('undoes the transaction of the endpoint, and is stored', async () => {
     const idempotency = testApp.app.get(IdempotencyService);

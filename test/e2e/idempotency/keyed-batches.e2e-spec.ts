@@ -5,7 +5,7 @@ import { times } from '../../support/collections';
 import { delayStatements } from '../../support/delay-statements';
 import { expectError } from '../../support/expect-error';
 import { expectNoReplay, expectReplay, newKey, postKeyed } from '../../support/keyed-requests';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { expectConsistentLedger } from '../loyalty/ledger';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
@@ -25,7 +25,7 @@ const creationOf = (index: number, key = newKey()): KeyedRequest => ({
 });
 
 describe('Concurrent requests with idempotency keys', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
   const statements = useEachTest(delayStatements);
 
   afterEach(() => {

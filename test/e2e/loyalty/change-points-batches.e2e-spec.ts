@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { createCustomer } from '../../factories/customer.factory';
 import { createTeam } from '../../factories/team.factory';
 import { expectError } from '../../support/expect-error';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { statusesOf, times } from '../../support/collections';
 import { delayStatements } from '../../support/delay-statements';
 import { holdCustomer, waitForBlocked } from '../../support/held-locks';
@@ -14,7 +14,7 @@ import { useEachTest } from '../../support/use-value';
 const UNKNOWN_ID = '01960000-0000-7000-8000-000000000000';
 
 describe('Concurrent changes of points', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
   const statements = useEachTest(delayStatements);
 
   afterEach(() => {

@@ -5,7 +5,7 @@ import { statusesOf, times } from '../../support/collections';
 import { delayStatements } from '../../support/delay-statements';
 import { expectError } from '../../support/expect-error';
 import { holdCustomer } from '../../support/held-locks';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { expectConsistentLedger } from './ledger';
 import { useTeams } from '../../support/use-teams';
 import { useEachTest } from '../../support/use-value';
@@ -13,7 +13,7 @@ import { useEachTest } from '../../support/use-value';
 const UNKNOWN_ID = '01960000-0000-7000-8000-000000000000';
 
 describe('Concurrent redemptions of codes', () => {
-  const { testApp, team } = useTeams({ app: startTestApp, eachTest: true });
+  const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
   const statements = useEachTest(delayStatements);
 
   afterEach(() => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createForm } from '../../factories/form.factory';
 import { eventually } from '../../support/eventually';
 import { hold, holdCustomer, waitForBlocked } from '../../support/held-locks';
-import { startTestApp } from '../../support/test-app';
+import { shareLockedApp } from '../../support/test-app';
 import { useTeams } from '../../support/use-teams';
 
 /** Merges and erasures lock a customer and then forms: every move of responses must lock in the same order. */
 describe('A response that moves, while its customer is locked,', () => {
-  const { testApp, team, admin } = useTeams({ app: startTestApp });
+  const { testApp, team, admin } = useTeams({ app: shareLockedApp });
 
   const path = (below: string) => `/teams/${team.teamId}${below}`;
   const post = (below: string, body: object = {}) => admin.client.post(path(below), body);
