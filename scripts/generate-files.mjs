@@ -54,12 +54,16 @@ async function consoleModule() {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
   });
+  const groups = new Set(Object.values(auditWords).map(({ group }) => `'${group}'`));
   const words = `
 interface ActionWords { label: string; did: string }
 
+/** What the actions are about. */
+type ActionGroup = ${[...groups].toSorted().join(' | ')};
+
 /** The actions of the audit log in words, in the order in which they are offered: in English, and in German. */
 export const ACTION_WORDS: Readonly<
-  Record<string, ActionWords & { de: ActionWords; isWhole?: true }>
+  Record<string, ActionWords & { group: ActionGroup; de: ActionWords; isWhole?: true }>
 > = ${JSON.stringify(auditWords)};
 `;
   const ofClient = new Set(

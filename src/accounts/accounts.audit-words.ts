@@ -2,11 +2,13 @@ import type { AuditWords } from '../tenancy/modules/module-manifest';
 
 export const ACCOUNT_WORDS: AuditWords = {
   inviteMember: {
+    group: 'people',
     label: 'Invited a person',
     did: 'invited',
     de: { label: 'Person eingeladen', did: 'hat {target} eingeladen' },
   },
   renewInvitation: {
+    group: 'people',
     label: 'Sent an invitation again',
     did: 'sent the invitation again to',
     de: {
@@ -15,6 +17,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   requestPasswordReset: {
+    group: 'signIn',
     label: 'Somebody asked for a new password',
     did: 'sent a link to reset the password, for which somebody has asked, to',
     de: {
@@ -23,39 +26,46 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   deleteInvitation: {
+    group: 'people',
     label: 'Withdrew an invitation',
     did: 'withdrew the invitation for',
     de: { label: 'Einladung zurückgezogen', did: 'hat die Einladung für {target} zurückgezogen' },
   },
   acceptInvitation: {
+    group: 'people',
     label: 'Joined the team',
     did: 'joined the team',
     isWhole: true,
     de: { label: 'Dem Team beigetreten', did: 'ist dem Team {target} beigetreten' },
   },
   changeMemberRole: {
+    group: 'people',
     label: 'Changed a role',
     did: 'changed the role of',
     de: { label: 'Rolle geändert', did: 'hat die Rolle von {target} geändert' },
   },
   removeMember: {
+    group: 'people',
     label: 'Removed a person',
     did: 'removed',
     de: { label: 'Person entfernt', did: 'hat {target} entfernt' },
   },
   deleteTeam: {
+    group: 'people',
     label: 'Deleted the team',
     did: 'deleted the team',
     isWhole: true,
     de: { label: 'Das Team gelöscht', did: 'hat das Team gelöscht' },
   },
   leaveTeam: {
+    group: 'people',
     label: 'Left the team',
     did: 'left the team',
     isWhole: true,
     de: { label: 'Das Team verlassen', did: 'hat das Team verlassen' },
   },
   createResetLink: {
+    group: 'people',
     label: 'Made a link to reset a password',
     did: 'made a link to reset the password of',
     de: {
@@ -64,6 +74,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   updateTeam: {
+    group: 'people',
     label: 'Changed the team settings',
     did: 'changed the settings of the team',
     isWhole: true,
@@ -73,42 +84,49 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   signIn: {
+    group: 'signIn',
     label: 'Signed in',
     did: 'signed in',
     isWhole: true,
     de: { label: 'Angemeldet', did: 'hat sich angemeldet' },
   },
   signOut: {
+    group: 'signIn',
     label: 'Signed out',
     did: 'signed out',
     isWhole: true,
     de: { label: 'Abgemeldet', did: 'hat sich abgemeldet' },
   },
   endSession: {
+    group: 'signIn',
     label: 'Signed out a browser',
     did: 'signed out a browser',
     isWhole: true,
     de: { label: 'Browser abgemeldet', did: 'hat einen Browser abgemeldet' },
   },
   endOtherSessions: {
+    group: 'signIn',
     label: 'Signed out everywhere else',
     did: 'signed out everywhere else',
     isWhole: true,
     de: { label: 'Überall sonst abgemeldet', did: 'hat sich überall sonst abgemeldet' },
   },
   updateAccount: {
+    group: 'signIn',
     label: 'Changed their profile',
     did: 'changed their profile',
     isWhole: true,
     de: { label: 'Eigenes Profil geändert', did: 'hat das eigene Profil geändert' },
   },
   changePassword: {
+    group: 'signIn',
     label: 'Changed their password',
     did: 'changed their password',
     isWhole: true,
     de: { label: 'Eigenes Passwort geändert', did: 'hat das eigene Passwort geändert' },
   },
   resetPassword: {
+    group: 'signIn',
     label: 'Reset their password with a link',
     did: 'reset their password with a link',
     isWhole: true,
@@ -118,12 +136,14 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   confirmIdentity: {
+    group: 'signIn',
     label: 'Confirmed their identity',
     did: 'confirmed their identity',
     isWhole: true,
     de: { label: 'Identität bestätigt', did: 'hat die eigene Identität bestätigt' },
   },
   failConfirmation: {
+    group: 'signIn',
     label: 'Failed to confirm their identity',
     did: 'entered a wrong password or code',
     isWhole: true,
@@ -133,6 +153,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   blockSignIn: {
+    group: 'signIn',
     label: 'Blocked attempts to sign in',
     did: 'blocked strangers for an hour, who guessed the password or code of',
     de: {
@@ -141,6 +162,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   beginSecondFactor: {
+    group: 'signIn',
     label: 'Began to set up two-step sign-in',
     did: 'began to set up two-step sign-in',
     isWhole: true,
@@ -150,6 +172,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   addSecondFactor: {
+    group: 'signIn',
     label: 'Turned on two-step sign-in',
     did: 'turned on two-step sign-in',
     isWhole: true,
@@ -159,6 +182,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   removeSecondFactor: {
+    group: 'signIn',
     label: 'Turned off two-step sign-in',
     did: 'turned off two-step sign-in',
     isWhole: true,
@@ -168,6 +192,7 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   replaceRecoveryCodes: {
+    group: 'signIn',
     label: 'Made new recovery codes',
     did: 'made new recovery codes',
     isWhole: true,
@@ -177,12 +202,14 @@ export const ACCOUNT_WORDS: AuditWords = {
     },
   },
   completeSetup: {
+    group: 'people',
     label: 'Became the first owner',
     did: 'became the first owner',
     isWhole: true,
     de: { label: 'Erster Inhaber geworden', did: 'hat das Team als erster Inhaber übernommen' },
   },
   createTeam: {
+    group: 'people',
     label: 'Created the team',
     did: 'created the team',
     de: { label: 'Team erstellt', did: 'hat das Team {target} erstellt' },

@@ -26,11 +26,13 @@ export const ANALYTICS: ModuleManifest = {
   expiredRows: EXPIRED_ROWS,
   auditWords: {
     connectPlatform: {
+      group: 'platforms',
       label: 'Connected a platform',
       did: 'connected a platform',
       de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
     },
     deletePlatformData: {
+      group: 'platforms',
       label: 'Deleted the data of a platform',
       did: 'deleted all data of a platform',
       de: {
@@ -39,11 +41,13 @@ export const ANALYTICS: ModuleManifest = {
       },
     },
     importPlatformData: {
+      group: 'platforms',
       label: 'Imported platform data',
       did: 'imported data of a platform',
       de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
     },
     setCampaign: {
+      group: 'platforms',
       label: 'Assigned a post to a campaign',
       did: 'assigned a post to a campaign',
       de: {

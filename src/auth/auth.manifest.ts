@@ -17,16 +17,19 @@ export const AUTH: ModuleManifest = {
   errors: AUTH_ERRORS,
   auditWords: {
     createKey: {
+      group: 'keys',
       label: 'Created an API key',
       did: 'created the API key',
       de: { label: 'API-Schlüssel erstellt', did: 'hat den API-Schlüssel {target} erstellt' },
     },
     rollKey: {
+      group: 'keys',
       label: 'Replaced an API key',
       did: 'replaced the API key',
       de: { label: 'API-Schlüssel ersetzt', did: 'hat den API-Schlüssel {target} ersetzt' },
     },
     revokeKey: {
+      group: 'keys',
       label: 'Revoked an API key',
       did: 'revoked the API key',
       de: { label: 'API-Schlüssel gesperrt', did: 'hat den API-Schlüssel {target} gesperrt' },

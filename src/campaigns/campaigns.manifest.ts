@@ -17,21 +17,25 @@ export const CAMPAIGNS: ModuleManifest = {
   errors: CAMPAIGN_ERRORS,
   auditWords: {
     createCampaign: {
+      group: 'platforms',
       label: 'Created a campaign',
       did: 'created the campaign',
       de: { label: 'Kampagne angelegt', did: 'hat die Kampagne {target} angelegt' },
     },
     updateCampaign: {
+      group: 'platforms',
       label: 'Changed a campaign',
       did: 'changed the campaign',
       de: { label: 'Kampagne geändert', did: 'hat die Kampagne {target} geändert' },
     },
     deleteCampaign: {
+      group: 'platforms',
       label: 'Deleted a campaign',
       did: 'deleted a campaign',
       de: { label: 'Kampagne gelöscht', did: 'hat eine Kampagne gelöscht' },
     },
     setCouponCampaign: {
+      group: 'points',
       label: 'Assigned a coupon to a campaign',
       did: 'assigned a coupon to a campaign',
       de: {

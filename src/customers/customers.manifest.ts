@@ -53,26 +53,31 @@ export const CUSTOMERS: ModuleManifest = {
   errors: CUSTOMER_ERRORS,
   auditWords: {
     createCustomer: {
+      group: 'customers',
       label: 'Created a customer',
       did: 'created a customer',
       de: { label: 'Kunden angelegt', did: 'hat einen Kunden {target} angelegt' },
     },
     createCustomers: {
+      group: 'customers',
       label: 'Imported customers',
       did: 'imported customers',
       de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
     },
     importCustomers: {
+      group: 'customers',
       label: 'Imported customers from a file',
       did: 'imported customers from a file',
       de: { label: 'Kundendatei importiert', did: 'hat Kunden aus einer Datei importiert' },
     },
     updateCustomer: {
+      group: 'customers',
       label: 'Changed a customer',
       did: 'changed a customer',
       de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
     },
     mergeCustomers: {
+      group: 'customers',
       label: 'Merged two customers',
       did: 'merged another customer into a customer',
       de: {
@@ -81,11 +86,13 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
     changePoints: {
+      group: 'points',
       label: 'Changed points',
       did: 'changed the points of a customer',
       de: { label: 'Punkte geändert', did: 'hat die Punkte eines Kunden {target} geändert' },
     },
     correctPoints: {
+      group: 'points',
       label: 'Corrected points',
       did: 'took back a change of the points of a customer',
       de: {
@@ -94,26 +101,31 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
     redeemCoupon: {
+      group: 'points',
       label: 'Redeemed a coupon',
       did: 'redeemed a coupon code',
       de: { label: 'Gutschein eingelöst', did: 'hat einen Gutscheincode {target} eingelöst' },
     },
     createCoupon: {
+      group: 'points',
       label: 'Created a coupon',
       did: 'created the coupon',
       de: { label: 'Gutschein erstellt', did: 'hat den Gutschein {target} erstellt' },
     },
     updateCoupon: {
+      group: 'points',
       label: 'Changed a coupon',
       did: 'changed the coupon',
       de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
     },
     deleteCoupon: {
+      group: 'points',
       label: 'Deleted a coupon',
       did: 'deleted a coupon',
       de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
     },
     createCouponCodes: {
+      group: 'points',
       label: 'Created coupon codes',
       did: 'created more codes of a coupon',
       de: {
@@ -122,6 +134,7 @@ export const CUSTOMERS: ModuleManifest = {
       },
     },
     updateCouponCode: {
+      group: 'points',
       label: 'Disabled or enabled a coupon code',
       did: 'disabled or enabled a coupon code',
       de: {

@@ -15,6 +15,7 @@ export const ERASURES: ModuleManifest = {
   ],
   auditWords: {
     exportCustomer: {
+      group: 'customers',
       label: 'Exported the data of a customer',
       did: 'exported all data of a customer',
       de: {
@@ -23,6 +24,7 @@ export const ERASURES: ModuleManifest = {
       },
     },
     eraseCustomer: {
+      group: 'customers',
       label: 'Erased a customer',
       did: 'erased the personal data of a customer',
       isWhole: true,
@@ -32,6 +34,7 @@ export const ERASURES: ModuleManifest = {
       },
     },
     eraseCustomerWith: {
+      group: 'customers',
       label: 'Erased a customer in the console',
       did: 'erased the personal data of a customer',
       isWhole: true,

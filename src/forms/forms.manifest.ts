@@ -15,26 +15,31 @@ export const FORMS: ModuleManifest = {
   errors: FORM_ERRORS,
   auditWords: {
     createForm: {
+      group: 'forms',
       label: 'Created a form',
       did: 'created the form',
       de: { label: 'Formular erstellt', did: 'hat das Formular {target} erstellt' },
     },
     updateForm: {
+      group: 'forms',
       label: 'Changed a form',
       did: 'changed the form',
       de: { label: 'Formular geändert', did: 'hat das Formular {target} geändert' },
     },
     saveForm: {
+      group: 'forms',
       label: 'Saved a form in the builder',
       did: 'saved the form',
       de: { label: 'Formular im Editor gespeichert', did: 'hat das Formular {target} gespeichert' },
     },
     duplicateForm: {
+      group: 'forms',
       label: 'Copied a form',
       did: 'copied the form',
       de: { label: 'Formular kopiert', did: 'hat das Formular {target} kopiert' },
     },
     renewFormLink: {
+      group: 'forms',
       label: 'Renewed the link of a form',
       did: 'renewed the link of the form',
       de: {
@@ -43,6 +48,7 @@ export const FORMS: ModuleManifest = {
       },
     },
     publishForm: {
+      group: 'forms',
       label: 'Published a form',
       did: 'published the form',
       de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },

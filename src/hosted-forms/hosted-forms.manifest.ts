@@ -12,6 +12,7 @@ export const HOSTED_FORMS: ModuleManifest = {
   expiredRows: EXPIRED_ROWS,
   auditWords: {
     acceptQuarantined: {
+      group: 'responses',
       label: 'Marked a submission as not spam',
       did: 'marked a submission as not spam',
       de: {
@@ -20,6 +21,7 @@ export const HOSTED_FORMS: ModuleManifest = {
       },
     },
     deleteQuarantined: {
+      group: 'responses',
       label: 'Deleted spam',
       did: 'deleted a submission that looks like spam',
       de: { label: 'Spam gelöscht', did: 'hat eine Einsendung gelöscht, die nach Spam aussah' },

@@ -66,12 +66,14 @@ export const MAIL: ModuleManifest = {
   },
   auditWords: {
     setNotifications: {
+      group: 'signIn',
       label: 'Chose which mails to get',
       did: 'chose which mails to get',
       de: { label: 'E-Mails ausgewählt', did: 'hat ausgewählt, welche E-Mails kommen' },
       isWhole: true,
     },
     confirmMailAddress: {
+      group: 'signIn',
       label: 'Confirmed the own mail address',
       did: 'confirmed the own mail address',
       de: {

@@ -68,6 +68,7 @@ export const RESPONSES: ModuleManifest = {
   expiredRows: EXPIRED_ROWS,
   auditWords: {
     prepareExport: {
+      group: 'responses',
       label: 'Asked for an export',
       did: 'asked for an export of the responses to the form',
       de: {
@@ -76,6 +77,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     prepareInboxExport: {
+      group: 'responses',
       label: 'Asked for an export of the inbox',
       did: 'asked for an export of the inbox',
       de: {
@@ -84,21 +86,25 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     deletePreparedExport: {
+      group: 'responses',
       label: 'Deleted an export',
       did: 'deleted an export',
       de: { label: 'Export gelöscht', did: 'hat einen Export gelöscht' },
     },
     submitResponse: {
+      group: 'responses',
       label: 'Submitted a response',
       did: 'submitted a response',
       de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
     },
     deleteForm: {
+      group: 'forms',
       label: 'Deleted a form',
       did: 'deleted the form',
       de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
     },
     deleteInbox: {
+      group: 'responses',
       label: 'Deleted responses in the inbox',
       did: 'deleted responses in the inbox',
       de: {
@@ -107,6 +113,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     restoreForm: {
+      group: 'forms',
       label: 'Restored a form',
       did: 'restored the form',
       de: {
@@ -115,6 +122,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     deleteFormForGood: {
+      group: 'forms',
       label: 'Deleted a form for good',
       did: 'deleted for good the form',
       de: {
@@ -123,6 +131,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     restoreResponses: {
+      group: 'responses',
       label: 'Restored responses',
       did: 'restored responses from the bin',
       de: {
@@ -131,6 +140,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     deleteResponsesForGood: {
+      group: 'responses',
       label: 'Deleted responses for good',
       did: 'deleted responses in the bin for good',
       de: {
@@ -139,16 +149,19 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     deleteResponse: {
+      group: 'responses',
       label: 'Deleted a response',
       did: 'deleted a response',
       de: { label: 'Antwort gelöscht', did: 'hat eine Antwort gelöscht' },
     },
     redeliverWebhook: {
+      group: 'responses',
       label: 'Sent a webhook again',
       did: 'sent a webhook again',
       de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
     },
     deleteWebhookDelivery: {
+      group: 'responses',
       label: 'Deleted a webhook delivery',
       did: 'deleted an entry of the log of a webhook',
       de: {
@@ -157,11 +170,13 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     testWebhook: {
+      group: 'responses',
       label: 'Sent a test event',
       did: 'sent a test event for the form',
       de: { label: 'Test gesendet', did: 'hat einen Test für das Formular {target} gesendet' },
     },
     importResponses: {
+      group: 'responses',
       label: 'Imported responses',
       did: 'imported responses to the form',
       de: {
@@ -170,6 +185,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     markResponses: {
+      group: 'responses',
       label: 'Marked responses as read or unread',
       did: 'marked responses as read or unread in the form',
       de: {
@@ -178,6 +194,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     markInbox: {
+      group: 'responses',
       label: 'Marked responses in the inbox as read or unread',
       did: 'marked responses in the inbox as read or unread',
       de: {
@@ -186,6 +203,7 @@ export const RESPONSES: ModuleManifest = {
       },
     },
     markResponseRead: {
+      group: 'responses',
       label: 'Marked a response as read',
       did: 'marked a response as read',
       de: { label: 'Antwort als gelesen markiert', did: 'hat eine Antwort als gelesen markiert' },

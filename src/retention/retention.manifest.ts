@@ -7,6 +7,7 @@ export const RETENTION: ModuleManifest = {
   tags: [{ name: 'Retention', description: 'How long data of a team are kept.', only: 'session' }],
   auditWords: {
     setRetention: {
+      group: 'people',
       label: 'Changed how long data are kept',
       did: 'changed how long data are kept',
       isWhole: true,
@@ -16,6 +17,7 @@ export const RETENTION: ModuleManifest = {
       },
     },
     setFormRetention: {
+      group: 'people',
       label: 'Changed how long data of a form are kept',
       did: 'changed the retention of the form',
       de: {
@@ -24,6 +26,7 @@ export const RETENTION: ModuleManifest = {
       },
     },
     resetFormRetention: {
+      group: 'people',
       label: 'Let a form follow the retention of the team',
       did: 'reset the retention of the form {target} to that of the team',
       de: {

@@ -22,6 +22,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
   errors: SOCIAL_SYNC_ERRORS,
   auditWords: {
     connectPlatformWithToken: {
+      group: 'platforms',
       label: 'Connected a platform with a token',
       did: 'connected a platform with a token',
       de: {
@@ -30,6 +31,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
       },
     },
     beginPlatformSignIn: {
+      group: 'signIn',
       label: 'Began to sign in at a platform',
       did: 'began to sign in at a platform',
       de: {
@@ -38,6 +40,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
       },
     },
     completePlatformSignIn: {
+      group: 'signIn',
       label: 'Connected a platform by a sign-in there',
       did: 'connected a platform by a sign-in there',
       de: {
@@ -46,6 +49,7 @@ export const SOCIAL_SYNC: ModuleManifest = {
       },
     },
     choosePlatformAccount: {
+      group: 'signIn',
       label: 'Chose the account of a platform',
       did: 'chose and connected the account of a platform',
       de: {
@@ -54,16 +58,19 @@ export const SOCIAL_SYNC: ModuleManifest = {
       },
     },
     disconnectPlatform: {
+      group: 'platforms',
       label: 'Disconnected a platform',
       did: 'disconnected a platform',
       de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
     },
     refreshPlatform: {
+      group: 'platforms',
       label: 'Refreshed a platform',
       did: 'refreshed the data of a platform',
       de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
     },
     rekeyTokens: {
+      group: 'platforms',
       label: 'Encrypted tokens again',
       did: 'encrypted the tokens of a platform again',
       de: {

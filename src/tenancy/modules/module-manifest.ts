@@ -28,8 +28,20 @@ export interface ActionWords {
   readonly did: string;
 }
 
+/** What actions are about; a list of actions in the console has these groups. */
+type ActionGroup =
+  | 'people'
+  | 'signIn'
+  | 'forms'
+  | 'responses'
+  | 'customers'
+  | 'points'
+  | 'keys'
+  | 'platforms';
+
 /** An action of the audit log in the languages of the console: English, and German in `de`. */
 export interface TranslatedActionWords extends ActionWords {
+  readonly group: ActionGroup;
   readonly de: ActionWords;
   /** No target is named. */
   readonly isWhole?: true;

@@ -4098,31 +4098,47 @@ interface ActionWords {
   did: string;
 }
 
+/** What the actions are about. */
+type ActionGroup =
+  | 'customers'
+  | 'forms'
+  | 'keys'
+  | 'people'
+  | 'platforms'
+  | 'points'
+  | 'responses'
+  | 'signIn';
+
 /** The actions of the audit log in words, in the order in which they are offered: in English, and in German. */
 export const ACTION_WORDS: Readonly<
-  Record<string, ActionWords & { de: ActionWords; isWhole?: true }>
+  Record<string, ActionWords & { group: ActionGroup; de: ActionWords; isWhole?: true }>
 > = {
   createKey: {
+    group: 'keys',
     label: 'Created an API key',
     did: 'created the API key',
     de: { label: 'API-Schlüssel erstellt', did: 'hat den API-Schlüssel {target} erstellt' },
   },
   rollKey: {
+    group: 'keys',
     label: 'Replaced an API key',
     did: 'replaced the API key',
     de: { label: 'API-Schlüssel ersetzt', did: 'hat den API-Schlüssel {target} ersetzt' },
   },
   revokeKey: {
+    group: 'keys',
     label: 'Revoked an API key',
     did: 'revoked the API key',
     de: { label: 'API-Schlüssel gesperrt', did: 'hat den API-Schlüssel {target} gesperrt' },
   },
   inviteMember: {
+    group: 'people',
     label: 'Invited a person',
     did: 'invited',
     de: { label: 'Person eingeladen', did: 'hat {target} eingeladen' },
   },
   renewInvitation: {
+    group: 'people',
     label: 'Sent an invitation again',
     did: 'sent the invitation again to',
     de: {
@@ -4131,6 +4147,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   requestPasswordReset: {
+    group: 'signIn',
     label: 'Somebody asked for a new password',
     did: 'sent a link to reset the password, for which somebody has asked, to',
     de: {
@@ -4139,39 +4156,46 @@ export const ACTION_WORDS: Readonly<
     },
   },
   deleteInvitation: {
+    group: 'people',
     label: 'Withdrew an invitation',
     did: 'withdrew the invitation for',
     de: { label: 'Einladung zurückgezogen', did: 'hat die Einladung für {target} zurückgezogen' },
   },
   acceptInvitation: {
+    group: 'people',
     label: 'Joined the team',
     did: 'joined the team',
     isWhole: true,
     de: { label: 'Dem Team beigetreten', did: 'ist dem Team {target} beigetreten' },
   },
   changeMemberRole: {
+    group: 'people',
     label: 'Changed a role',
     did: 'changed the role of',
     de: { label: 'Rolle geändert', did: 'hat die Rolle von {target} geändert' },
   },
   removeMember: {
+    group: 'people',
     label: 'Removed a person',
     did: 'removed',
     de: { label: 'Person entfernt', did: 'hat {target} entfernt' },
   },
   deleteTeam: {
+    group: 'people',
     label: 'Deleted the team',
     did: 'deleted the team',
     isWhole: true,
     de: { label: 'Das Team gelöscht', did: 'hat das Team gelöscht' },
   },
   leaveTeam: {
+    group: 'people',
     label: 'Left the team',
     did: 'left the team',
     isWhole: true,
     de: { label: 'Das Team verlassen', did: 'hat das Team verlassen' },
   },
   createResetLink: {
+    group: 'people',
     label: 'Made a link to reset a password',
     did: 'made a link to reset the password of',
     de: {
@@ -4180,6 +4204,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   updateTeam: {
+    group: 'people',
     label: 'Changed the team settings',
     did: 'changed the settings of the team',
     isWhole: true,
@@ -4189,42 +4214,49 @@ export const ACTION_WORDS: Readonly<
     },
   },
   signIn: {
+    group: 'signIn',
     label: 'Signed in',
     did: 'signed in',
     isWhole: true,
     de: { label: 'Angemeldet', did: 'hat sich angemeldet' },
   },
   signOut: {
+    group: 'signIn',
     label: 'Signed out',
     did: 'signed out',
     isWhole: true,
     de: { label: 'Abgemeldet', did: 'hat sich abgemeldet' },
   },
   endSession: {
+    group: 'signIn',
     label: 'Signed out a browser',
     did: 'signed out a browser',
     isWhole: true,
     de: { label: 'Browser abgemeldet', did: 'hat einen Browser abgemeldet' },
   },
   endOtherSessions: {
+    group: 'signIn',
     label: 'Signed out everywhere else',
     did: 'signed out everywhere else',
     isWhole: true,
     de: { label: 'Überall sonst abgemeldet', did: 'hat sich überall sonst abgemeldet' },
   },
   updateAccount: {
+    group: 'signIn',
     label: 'Changed their profile',
     did: 'changed their profile',
     isWhole: true,
     de: { label: 'Eigenes Profil geändert', did: 'hat das eigene Profil geändert' },
   },
   changePassword: {
+    group: 'signIn',
     label: 'Changed their password',
     did: 'changed their password',
     isWhole: true,
     de: { label: 'Eigenes Passwort geändert', did: 'hat das eigene Passwort geändert' },
   },
   resetPassword: {
+    group: 'signIn',
     label: 'Reset their password with a link',
     did: 'reset their password with a link',
     isWhole: true,
@@ -4234,12 +4266,14 @@ export const ACTION_WORDS: Readonly<
     },
   },
   confirmIdentity: {
+    group: 'signIn',
     label: 'Confirmed their identity',
     did: 'confirmed their identity',
     isWhole: true,
     de: { label: 'Identität bestätigt', did: 'hat die eigene Identität bestätigt' },
   },
   failConfirmation: {
+    group: 'signIn',
     label: 'Failed to confirm their identity',
     did: 'entered a wrong password or code',
     isWhole: true,
@@ -4249,6 +4283,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   blockSignIn: {
+    group: 'signIn',
     label: 'Blocked attempts to sign in',
     did: 'blocked strangers for an hour, who guessed the password or code of',
     de: {
@@ -4257,6 +4292,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   beginSecondFactor: {
+    group: 'signIn',
     label: 'Began to set up two-step sign-in',
     did: 'began to set up two-step sign-in',
     isWhole: true,
@@ -4266,6 +4302,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   addSecondFactor: {
+    group: 'signIn',
     label: 'Turned on two-step sign-in',
     did: 'turned on two-step sign-in',
     isWhole: true,
@@ -4275,6 +4312,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   removeSecondFactor: {
+    group: 'signIn',
     label: 'Turned off two-step sign-in',
     did: 'turned off two-step sign-in',
     isWhole: true,
@@ -4284,6 +4322,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   replaceRecoveryCodes: {
+    group: 'signIn',
     label: 'Made new recovery codes',
     did: 'made new recovery codes',
     isWhole: true,
@@ -4293,23 +4332,27 @@ export const ACTION_WORDS: Readonly<
     },
   },
   completeSetup: {
+    group: 'people',
     label: 'Became the first owner',
     did: 'became the first owner',
     isWhole: true,
     de: { label: 'Erster Inhaber geworden', did: 'hat das Team als erster Inhaber übernommen' },
   },
   createTeam: {
+    group: 'people',
     label: 'Created the team',
     did: 'created the team',
     de: { label: 'Team erstellt', did: 'hat das Team {target} erstellt' },
   },
   setNotifications: {
+    group: 'signIn',
     label: 'Chose which mails to get',
     did: 'chose which mails to get',
     de: { label: 'E-Mails ausgewählt', did: 'hat ausgewählt, welche E-Mails kommen' },
     isWhole: true,
   },
   confirmMailAddress: {
+    group: 'signIn',
     label: 'Confirmed the own mail address',
     did: 'confirmed the own mail address',
     de: {
@@ -4319,26 +4362,31 @@ export const ACTION_WORDS: Readonly<
     isWhole: true,
   },
   createCustomer: {
+    group: 'customers',
     label: 'Created a customer',
     did: 'created a customer',
     de: { label: 'Kunden angelegt', did: 'hat einen Kunden {target} angelegt' },
   },
   createCustomers: {
+    group: 'customers',
     label: 'Imported customers',
     did: 'imported customers',
     de: { label: 'Kunden importiert', did: 'hat Kunden importiert' },
   },
   importCustomers: {
+    group: 'customers',
     label: 'Imported customers from a file',
     did: 'imported customers from a file',
     de: { label: 'Kundendatei importiert', did: 'hat Kunden aus einer Datei importiert' },
   },
   updateCustomer: {
+    group: 'customers',
     label: 'Changed a customer',
     did: 'changed a customer',
     de: { label: 'Kunden geändert', did: 'hat einen Kunden {target} geändert' },
   },
   mergeCustomers: {
+    group: 'customers',
     label: 'Merged two customers',
     did: 'merged another customer into a customer',
     de: {
@@ -4347,11 +4395,13 @@ export const ACTION_WORDS: Readonly<
     },
   },
   changePoints: {
+    group: 'points',
     label: 'Changed points',
     did: 'changed the points of a customer',
     de: { label: 'Punkte geändert', did: 'hat die Punkte eines Kunden {target} geändert' },
   },
   correctPoints: {
+    group: 'points',
     label: 'Corrected points',
     did: 'took back a change of the points of a customer',
     de: {
@@ -4360,26 +4410,31 @@ export const ACTION_WORDS: Readonly<
     },
   },
   redeemCoupon: {
+    group: 'points',
     label: 'Redeemed a coupon',
     did: 'redeemed a coupon code',
     de: { label: 'Gutschein eingelöst', did: 'hat einen Gutscheincode {target} eingelöst' },
   },
   createCoupon: {
+    group: 'points',
     label: 'Created a coupon',
     did: 'created the coupon',
     de: { label: 'Gutschein erstellt', did: 'hat den Gutschein {target} erstellt' },
   },
   updateCoupon: {
+    group: 'points',
     label: 'Changed a coupon',
     did: 'changed the coupon',
     de: { label: 'Gutschein geändert', did: 'hat den Gutschein {target} geändert' },
   },
   deleteCoupon: {
+    group: 'points',
     label: 'Deleted a coupon',
     did: 'deleted a coupon',
     de: { label: 'Gutschein gelöscht', did: 'hat einen Gutschein gelöscht' },
   },
   createCouponCodes: {
+    group: 'points',
     label: 'Created coupon codes',
     did: 'created more codes of a coupon',
     de: {
@@ -4388,6 +4443,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   updateCouponCode: {
+    group: 'points',
     label: 'Disabled or enabled a coupon code',
     did: 'disabled or enabled a coupon code',
     de: {
@@ -4396,26 +4452,31 @@ export const ACTION_WORDS: Readonly<
     },
   },
   createForm: {
+    group: 'forms',
     label: 'Created a form',
     did: 'created the form',
     de: { label: 'Formular erstellt', did: 'hat das Formular {target} erstellt' },
   },
   updateForm: {
+    group: 'forms',
     label: 'Changed a form',
     did: 'changed the form',
     de: { label: 'Formular geändert', did: 'hat das Formular {target} geändert' },
   },
   saveForm: {
+    group: 'forms',
     label: 'Saved a form in the builder',
     did: 'saved the form',
     de: { label: 'Formular im Editor gespeichert', did: 'hat das Formular {target} gespeichert' },
   },
   duplicateForm: {
+    group: 'forms',
     label: 'Copied a form',
     did: 'copied the form',
     de: { label: 'Formular kopiert', did: 'hat das Formular {target} kopiert' },
   },
   renewFormLink: {
+    group: 'forms',
     label: 'Renewed the link of a form',
     did: 'renewed the link of the form',
     de: {
@@ -4424,11 +4485,13 @@ export const ACTION_WORDS: Readonly<
     },
   },
   publishForm: {
+    group: 'forms',
     label: 'Published a form',
     did: 'published the form',
     de: { label: 'Formular veröffentlicht', did: 'hat das Formular {target} veröffentlicht' },
   },
   prepareExport: {
+    group: 'responses',
     label: 'Asked for an export',
     did: 'asked for an export of the responses to the form',
     de: {
@@ -4437,6 +4500,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   prepareInboxExport: {
+    group: 'responses',
     label: 'Asked for an export of the inbox',
     did: 'asked for an export of the inbox',
     de: {
@@ -4445,21 +4509,25 @@ export const ACTION_WORDS: Readonly<
     },
   },
   deletePreparedExport: {
+    group: 'responses',
     label: 'Deleted an export',
     did: 'deleted an export',
     de: { label: 'Export gelöscht', did: 'hat einen Export gelöscht' },
   },
   submitResponse: {
+    group: 'responses',
     label: 'Submitted a response',
     did: 'submitted a response',
     de: { label: 'Antwort eingesendet', did: 'hat eine Antwort eingesendet' },
   },
   deleteForm: {
+    group: 'forms',
     label: 'Deleted a form',
     did: 'deleted the form',
     de: { label: 'Formular gelöscht', did: 'hat das Formular {target} gelöscht' },
   },
   deleteInbox: {
+    group: 'responses',
     label: 'Deleted responses in the inbox',
     did: 'deleted responses in the inbox',
     de: {
@@ -4468,11 +4536,13 @@ export const ACTION_WORDS: Readonly<
     },
   },
   restoreForm: {
+    group: 'forms',
     label: 'Restored a form',
     did: 'restored the form',
     de: { label: 'Formular wiederhergestellt', did: 'hat das Formular {target} wiederhergestellt' },
   },
   deleteFormForGood: {
+    group: 'forms',
     label: 'Deleted a form for good',
     did: 'deleted for good the form',
     de: {
@@ -4481,6 +4551,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   restoreResponses: {
+    group: 'responses',
     label: 'Restored responses',
     did: 'restored responses from the bin',
     de: {
@@ -4489,6 +4560,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   deleteResponsesForGood: {
+    group: 'responses',
     label: 'Deleted responses for good',
     did: 'deleted responses in the bin for good',
     de: {
@@ -4497,16 +4569,19 @@ export const ACTION_WORDS: Readonly<
     },
   },
   deleteResponse: {
+    group: 'responses',
     label: 'Deleted a response',
     did: 'deleted a response',
     de: { label: 'Antwort gelöscht', did: 'hat eine Antwort gelöscht' },
   },
   redeliverWebhook: {
+    group: 'responses',
     label: 'Sent a webhook again',
     did: 'sent a webhook again',
     de: { label: 'Webhook erneut gesendet', did: 'hat einen Webhook erneut gesendet' },
   },
   deleteWebhookDelivery: {
+    group: 'responses',
     label: 'Deleted a webhook delivery',
     did: 'deleted an entry of the log of a webhook',
     de: {
@@ -4515,16 +4590,19 @@ export const ACTION_WORDS: Readonly<
     },
   },
   testWebhook: {
+    group: 'responses',
     label: 'Sent a test event',
     did: 'sent a test event for the form',
     de: { label: 'Test gesendet', did: 'hat einen Test für das Formular {target} gesendet' },
   },
   importResponses: {
+    group: 'responses',
     label: 'Imported responses',
     did: 'imported responses to the form',
     de: { label: 'Antworten importiert', did: 'hat Antworten in das Formular {target} importiert' },
   },
   markResponses: {
+    group: 'responses',
     label: 'Marked responses as read or unread',
     did: 'marked responses as read or unread in the form',
     de: {
@@ -4533,6 +4611,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   markInbox: {
+    group: 'responses',
     label: 'Marked responses in the inbox as read or unread',
     did: 'marked responses in the inbox as read or unread',
     de: {
@@ -4541,11 +4620,13 @@ export const ACTION_WORDS: Readonly<
     },
   },
   markResponseRead: {
+    group: 'responses',
     label: 'Marked a response as read',
     did: 'marked a response as read',
     de: { label: 'Antwort als gelesen markiert', did: 'hat eine Antwort als gelesen markiert' },
   },
   acceptQuarantined: {
+    group: 'responses',
     label: 'Marked a submission as not spam',
     did: 'marked a submission as not spam',
     de: {
@@ -4554,16 +4635,19 @@ export const ACTION_WORDS: Readonly<
     },
   },
   deleteQuarantined: {
+    group: 'responses',
     label: 'Deleted spam',
     did: 'deleted a submission that looks like spam',
     de: { label: 'Spam gelöscht', did: 'hat eine Einsendung gelöscht, die nach Spam aussah' },
   },
   connectPlatform: {
+    group: 'platforms',
     label: 'Connected a platform',
     did: 'connected a platform',
     de: { label: 'Plattform verbunden', did: 'hat eine Plattform verbunden: {target}' },
   },
   deletePlatformData: {
+    group: 'platforms',
     label: 'Deleted the data of a platform',
     did: 'deleted all data of a platform',
     de: {
@@ -4572,11 +4656,13 @@ export const ACTION_WORDS: Readonly<
     },
   },
   importPlatformData: {
+    group: 'platforms',
     label: 'Imported platform data',
     did: 'imported data of a platform',
     de: { label: 'Plattformdaten importiert', did: 'hat Daten einer Plattform importiert' },
   },
   setCampaign: {
+    group: 'platforms',
     label: 'Assigned a post to a campaign',
     did: 'assigned a post to a campaign',
     de: {
@@ -4585,6 +4671,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   connectPlatformWithToken: {
+    group: 'platforms',
     label: 'Connected a platform with a token',
     did: 'connected a platform with a token',
     de: {
@@ -4593,6 +4680,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   beginPlatformSignIn: {
+    group: 'signIn',
     label: 'Began to sign in at a platform',
     did: 'began to sign in at a platform',
     de: {
@@ -4601,6 +4689,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   completePlatformSignIn: {
+    group: 'signIn',
     label: 'Connected a platform by a sign-in there',
     did: 'connected a platform by a sign-in there',
     de: {
@@ -4609,6 +4698,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   choosePlatformAccount: {
+    group: 'signIn',
     label: 'Chose the account of a platform',
     did: 'chose and connected the account of a platform',
     de: {
@@ -4617,16 +4707,19 @@ export const ACTION_WORDS: Readonly<
     },
   },
   disconnectPlatform: {
+    group: 'platforms',
     label: 'Disconnected a platform',
     did: 'disconnected a platform',
     de: { label: 'Plattform getrennt', did: 'hat eine Plattform getrennt: {target}' },
   },
   refreshPlatform: {
+    group: 'platforms',
     label: 'Refreshed a platform',
     did: 'refreshed the data of a platform',
     de: { label: 'Plattform aktualisiert', did: 'hat die Daten einer Plattform aktualisiert' },
   },
   rekeyTokens: {
+    group: 'platforms',
     label: 'Encrypted tokens again',
     did: 'encrypted the tokens of a platform again',
     de: {
@@ -4635,21 +4728,25 @@ export const ACTION_WORDS: Readonly<
     },
   },
   createCampaign: {
+    group: 'platforms',
     label: 'Created a campaign',
     did: 'created the campaign',
     de: { label: 'Kampagne angelegt', did: 'hat die Kampagne {target} angelegt' },
   },
   updateCampaign: {
+    group: 'platforms',
     label: 'Changed a campaign',
     did: 'changed the campaign',
     de: { label: 'Kampagne geändert', did: 'hat die Kampagne {target} geändert' },
   },
   deleteCampaign: {
+    group: 'platforms',
     label: 'Deleted a campaign',
     did: 'deleted a campaign',
     de: { label: 'Kampagne gelöscht', did: 'hat eine Kampagne gelöscht' },
   },
   setCouponCampaign: {
+    group: 'points',
     label: 'Assigned a coupon to a campaign',
     did: 'assigned a coupon to a campaign',
     de: {
@@ -4658,6 +4755,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   exportCustomer: {
+    group: 'customers',
     label: 'Exported the data of a customer',
     did: 'exported all data of a customer',
     de: {
@@ -4666,12 +4764,14 @@ export const ACTION_WORDS: Readonly<
     },
   },
   eraseCustomer: {
+    group: 'customers',
     label: 'Erased a customer',
     did: 'erased the personal data of a customer',
     isWhole: true,
     de: { label: 'Kunden gelöscht', did: 'hat die personenbezogenen Daten eines Kunden gelöscht' },
   },
   eraseCustomerWith: {
+    group: 'customers',
     label: 'Erased a customer in the console',
     did: 'erased the personal data of a customer',
     isWhole: true,
@@ -4681,12 +4781,14 @@ export const ACTION_WORDS: Readonly<
     },
   },
   setRetention: {
+    group: 'people',
     label: 'Changed how long data are kept',
     did: 'changed how long data are kept',
     isWhole: true,
     de: { label: 'Aufbewahrung geändert', did: 'hat geändert, wie lange Daten aufbewahrt werden' },
   },
   setFormRetention: {
+    group: 'people',
     label: 'Changed how long data of a form are kept',
     did: 'changed the retention of the form',
     de: {
@@ -4695,6 +4797,7 @@ export const ACTION_WORDS: Readonly<
     },
   },
   resetFormRetention: {
+    group: 'people',
     label: 'Let a form follow the retention of the team',
     did: 'reset the retention of the form {target} to that of the team',
     de: {
