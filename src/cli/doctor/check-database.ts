@@ -6,13 +6,13 @@ import type { PlainStatements } from '../../core/database/with-statements';
 import { waitForDatabase } from '../../core/database/wait-for-database';
 import { MIGRATIONS } from '../../modules';
 import { findServiceOrigin } from '../../core/processes/service-origin';
-import { describeFailure } from '../describe-failure';
 import { useEmbeddedServer } from '../use-embedded-server';
 import { checkBudgets } from './check-budgets';
 import { checkClock } from './check-clock';
 import { checkConnections } from './check-connections';
 import { checkLinks } from './check-links';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
+import { reasonOf } from './reason-of';
 import { withCheckedDatabase } from './checked-database';
 
 /** Short, since the check reports the current state. */
@@ -29,7 +29,7 @@ export async function checkDatabase(
     if (database.url !== null) return await check(database.url);
     return await useEmbeddedServer(database.embeddedDataDir, notice, check);
   } catch (error) {
-    const detail = describeFailure(error).lines.join('; ');
+    const detail = await reasonOf(error);
     const [first, ...others] = DATABASE_CHECKS;
     return [
       ...failAll([first], detail),

@@ -2,7 +2,6 @@ import type { AppConfig } from '../../core/config/app-config';
 import { newId } from '../../core/values/identifiers';
 import { judgeMail, type SmtpResult } from '../../mail/domain/judge-mail';
 import { defaultMailTiming } from '../../mail/mail-timing';
-import { SmtpSenderService } from '../../mail/smtp/smtp-sender.service';
 import type { HealthCheck } from './health-check';
 
 /** Short, since the operator waits for the result. */
@@ -19,6 +18,7 @@ export async function checkMail(config: AppConfig, mailTo: string | null): Promi
       ? []
       : [{ name: 'mail', ok: false, detail: 'no mail can be sent: SMTP_URL is not set' }];
   }
+  const { SmtpSenderService } = await import('../../mail/smtp/smtp-sender.service.js');
   const sender = new SmtpSenderService(config, defaultMailTiming(), {});
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const { host, port } = mail.server;

@@ -4,8 +4,8 @@ import { compareMigrations } from '../../core/database/migrate';
 import type { PlainStatements } from '../../core/database/with-statements';
 import { MIGRATIONS } from '../../modules';
 import { waitForDatabase } from '../../core/database/wait-for-database';
-import { describeFailure } from '../describe-failure';
 import type { HealthCheck } from './health-check';
+import { reasonOf } from './reason-of';
 import { withCheckedDatabase } from './checked-database';
 
 const TIMEOUT_MS = 1_000;
@@ -36,7 +36,7 @@ async function checkReplica(url: string): Promise<Pick<HealthCheck, 'ok' | 'deta
         : { ok: false, detail: `lacks the migrations ${pending.join(', ')}` };
     });
   } catch (error) {
-    return { ok: false, detail: describeFailure(error).lines.join(', ') };
+    return { ok: false, detail: await reasonOf(error) };
   }
 }
 

@@ -1,10 +1,10 @@
 import { loadConfig } from '../../core/config/app-config';
-import { describeFailure } from '../describe-failure';
 import { checkDatabase } from './check-database';
 import { checkMail } from './check-mail';
 import { checkRedis } from './check-redis';
 import { checkReplicas } from './check-replicas';
 import { DATABASE_CHECKS, failAll, type HealthCheck } from './health-check';
+import { reasonOf } from './reason-of';
 
 /**
  * Runs all checks in order. A failed check never throws.
@@ -26,7 +26,7 @@ export async function runChecks(
     ];
   } catch (error) {
     return [
-      ...failAll(['configuration'], describeFailure(error).lines.join('; ')),
+      ...failAll(['configuration'], await reasonOf(error)),
       ...failAll(DATABASE_CHECKS, 'not checked, because the configuration is invalid'),
     ];
   }

@@ -1,8 +1,8 @@
 import type { Statements } from '../../core/database/database';
-import { type Platform, PLATFORMS } from '@rapport/social-connectors';
+import { type Platform, PLATFORMS } from '@rapport/social-connectors/platforms';
 import type { ConnectionState } from '../credentials/account.views';
 import { EXPIRING_MS, SIGN_IN_ENDS_AT } from '../credentials/sign-in-end';
-import { IS_RUNNABLE } from './sync-jobs.repository';
+import { IS_RUNNABLE } from './is-runnable.sql';
 
 /** The connected accounts of all teams. */
 export interface ConnectionHealth {

@@ -10,6 +10,7 @@ import {
   type PostWarning,
 } from '@rapport/social-connectors';
 import { SocialSyncJob, SYNC_KINDS, type SyncKind } from '../entities/social-sync-job.entity';
+import { IS_RUNNABLE } from './is-runnable.sql';
 import { msUntil } from './ms-until';
 import { NEVER } from './sync-schedule';
 
@@ -63,16 +64,6 @@ const CLAIMED_COLUMNS = `
            WHERE l.platform = c.platform AND l.login_kind = c.login_kind) pause
     WHERE c.team_id = $1 AND c.platform = j.platform AND pause.until > now()
     ORDER BY pause.until DESC LIMIT 1) AS pause`;
-
-/** SQL condition: no process runs the job `j`, its account needs no new sign-in, and the platform does not reject its app. */
-export const IS_RUNNABLE = `
-           coalesce(j.claimed_until, '-infinity') <= now()
-       AND (SELECT c.state = 'active'
-                   AND NOT EXISTS (SELECT 1 FROM social_app_limits l
-                                    WHERE l.platform = c.platform AND l.login_kind = c.login_kind
-                                      AND l.blocked_until > now())
-              FROM social_credentials c
-             WHERE c.team_id = j.team_id AND c.platform = j.platform)`;
 
 /** SQL expression: the time in `ms` milliseconds, or the end of a longer pause of the account. */
 const afterPause = (ms: string): string => `

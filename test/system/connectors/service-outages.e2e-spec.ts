@@ -1,4 +1,4 @@
-import { IS_RUNNABLE } from '../../../src/social-sync/sync/sync-jobs.repository';
+import { IS_RUNNABLE } from '../../../src/social-sync/sync/is-runnable.sql';
 import { MINUTE_MS } from '../../../src/core/values/durations';
 import type { Platform } from '@rapport/social-connectors';
 import type { EmulatedAccount } from '../../../packages/social-connectors/test/emulators/emulated-accounts';
