@@ -38,6 +38,8 @@ const PLAIN_PATH_PATTERN = /^\/[^%#]*$/;
 interface SplitLayer {
   readonly layer: Layer;
   readonly segments: readonly string[] | null;
+  /** The number of segments of all paths that it matches, or null if they differ. */
+  readonly length: number | null;
 }
 
 interface DirectRoute extends Omit<FoundRoute, 'params'> {
@@ -61,7 +63,8 @@ export class DirectRoutes {
       this.add(layer, before);
       const { rawPath } = layer;
       const segments = typeof rawPath === 'string' ? segmentsOf(rawPath) : null;
-      before.push({ layer, segments });
+      const isFixed = layer.route !== undefined && segments?.every(isPlain) === true;
+      before.push({ layer, segments, length: isFixed ? segments.length : null });
     }
   }
 
@@ -104,15 +107,17 @@ export class DirectRoutes {
 
 /** Whether a layer may match a request that a plain pattern of these segments matches; true for patterns that are not plain. */
 function mayMatch(
-  { layer: { route }, segments: own }: SplitLayer,
+  { layer: { route }, segments: own, length }: SplitLayer,
   method: string,
   other: readonly string[],
 ): boolean {
+  // Most routes differ by this already.
+  if (length !== null && length !== other.length) return false;
   if (route !== undefined && !takesMethod(route.methods, method)) return false;
   if (own === null) return true;
   for (const [index, segment] of own.entries()) {
     const opposite = other[index];
-    if (!PLAIN_SEGMENT_PATTERN.test(segment)) return true;
+    if (length === null && !isPlain(segment)) return true;
     if (opposite === undefined || !areCompatible(segment, opposite)) return false;
   }
   // A middleware matches all paths below its own.
@@ -124,6 +129,8 @@ const takesMethod = (methods: Readonly<Record<string, boolean | undefined>>, met
   methods[ALL_METHODS] === true ||
   methods[method] === true ||
   (method === 'head' && methods.get === true);
+
+const isPlain = (segment: string): boolean => PLAIN_SEGMENT_PATTERN.test(segment);
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
