@@ -8,13 +8,6 @@ import { useTeams } from '../../support/use-teams';
 describe('Effect and stored response of a POST with an Idempotency-Key', () => {
   const { testApp, team } = useTeams({ app: shareLockedApp, eachTest: true });
 
-  beforeAll(async () => {
-    await testApp.database.query(
-      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN RAISE EXCEPTION 'disk on fire'; END $$`,
-    );
-  });
-
   /** While `work` runs, every insert into the table fails, immediately or at the commit. */
   async function whileFailing(
     table: string,
@@ -22,6 +15,10 @@ describe('Effect and stored response of a POST with an Idempotency-Key', () => {
     work: () => Promise<void>,
   ): Promise<void> {
     const { database } = testApp;
+    await database.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'disk on fire'; END $$`,
+    );
     await database.query(
       when === 'BEFORE'
         ? `CREATE TRIGGER tr_fail BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail()`
@@ -31,7 +28,7 @@ describe('Effect and stored response of a POST with an Idempotency-Key', () => {
     try {
       await work();
     } finally {
-      await database.query(`DROP TRIGGER tr_fail ON ${table}`);
+      await database.query('DROP FUNCTION fail CASCADE');
     }
   }
 

@@ -191,8 +191,10 @@ describe('An error in the transaction of a POST with an Idempotency-Key', () => 
            FOR EACH ROW WHEN (NEW.email LIKE 'broken%') EXECUTE FUNCTION reject_broken()`,
       );
 
-      const first = await postKeyed(team, key, path, body).expect(201);
+      const first = await postKeyed(team, key, path, body);
+      await database.query('DROP FUNCTION reject_broken CASCADE');
 
+      expect(first.status).toBe(201);
       expect(first.body).toEqual({
         success: true,
         data: { formResponseId: ANY_ID, subscriberId: null },
