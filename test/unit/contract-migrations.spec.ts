@@ -96,4 +96,9 @@ describe('A migration', () => {
     }
     expect(unnamed).toEqual([]);
   });
+
+  it('has the name of its class, by which the service finds those that are pending', () => {
+    const named = MIGRATIONS.map((Migration) => new Migration().name ?? Migration.name);
+    expect(named).toEqual(MIGRATIONS.map(({ name }) => name));
+  });
 });
