@@ -44,6 +44,8 @@ describe('The texts of errors', () => {
       );
       // Those of modules are what the modules declare now.
       expect(texts).toMatchObject(errorTexts()[language]);
+      expect(Object.values(errorTexts()[language]).filter(hasPlaceholder)).toEqual([]);
+      expect(hasPlaceholder('The team has {count} forms.')).toBe(true);
       const more = { ...ERROR_CATALOGUE, VAULT_NOT_FOUND: { status: 404, message: 'No vault.' } };
       expect(named).not.toEqual(expect.arrayContaining(codesForPeople(more)));
     },
@@ -59,6 +61,9 @@ describe('The texts of errors', () => {
     expect(unknown.filter((reason) => !REASON_FOR_PROGRAMS_PATTERN.test(reason))).toEqual([]);
   });
 });
+
+/** Nothing would fill it in. */
+const hasPlaceholder = (text: string): boolean => /[{}]/.test(text);
 
 /** The console sends no API key. */
 function codesForPeople(catalogue: object): string[] {
