@@ -56,7 +56,7 @@ export async function setupConsole(
     if (file === undefined) next();
     else file.send(request, response).then(undefined, next);
   };
-  // One route for all: the time to find the routes grows with their square.
+  // One route for all assets: the time to connect the routes grows with the square of their number.
   for (const path of ['assets/:name', 'favicon.svg']) {
     http.get(`${CONSOLE_PATH}/${path}`, publicHandler('files in memory', sendFile));
   }
