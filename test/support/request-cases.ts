@@ -1,6 +1,6 @@
 import type { ParameterObject, SchemaObject } from '@nestjs/swagger';
 import type { Creation } from '../../src/tenancy/modules/module-manifest';
-import { bodyTemplate, CREATIONS, fillUnique, UNIQUE } from './creations';
+import { bodyTemplate, CREATIONS, fillUnique, UNIQUE_PLACEHOLDER } from './creations';
 import type { Method } from './documented-api';
 import { documentedApiOf } from './expect-documented';
 import { registeredRoutes } from './registered-routes';
@@ -24,9 +24,13 @@ const IDENTIFYING_PARAMETER = /^(\w*Id|id|code|email|phone)$/;
 
 /** Bodies in place of the examples of the document, which fail for a team that has the same customer already. */
 const BODIES: Record<string, unknown> = {
-  'post /customer': { firstName: 'Ada', lastName: 'Lovelace', email: `new.${UNIQUE}@example.com` },
+  'post /customer': {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `new.${UNIQUE_PLACEHOLDER}@example.com`,
+  },
   'post /customers': [
-    { firstName: 'Ada', lastName: 'King', email: `new.in.bulk.${UNIQUE}@example.com` },
+    { firstName: 'Ada', lastName: 'King', email: `new.in.bulk.${UNIQUE_PLACEHOLDER}@example.com` },
   ],
   'put /customer/{customerId}': { username: 'ada' },
   'post /customer/{customerId}/qr': { couponId: '{couponId}', code: '{code}' },
@@ -37,7 +41,7 @@ const BODIES: Record<string, unknown> = {
 };
 
 /** POSTs whose body must have a value that no other has. */
-const UNIQUE_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
+const UNIQUE_PLACEHOLDER_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
   { route: '/forms', unique: 'name' },
   ...CREATIONS,
 ];
@@ -45,7 +49,7 @@ const UNIQUE_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
 function bodyOfCase(testApp: TestApp, method: Method, path: string): unknown {
   const body = BODIES[`${method} ${path}`];
   if (body !== undefined) return body;
-  const post = method === 'post' && UNIQUE_POSTS.find(({ route }) => route === path);
+  const post = method === 'post' && UNIQUE_PLACEHOLDER_POSTS.find(({ route }) => route === path);
   return post ? bodyTemplate(testApp, post) : documentedApiOf(testApp).exampleBody(method, path);
 }
 
@@ -103,7 +107,7 @@ export function findUntestedProperties(testApp: TestApp, cases: readonly Request
 
 /** The resources that a request names. */
 export function resourcesIn({ path, body = '' }: RequestCase): string[] {
-  const named = path + body.replaceAll(UNIQUE, '');
+  const named = path + body.replaceAll(UNIQUE_PLACEHOLDER, '');
   const names = [...named.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => !(name in SHARED_VALUES));
 }

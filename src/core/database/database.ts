@@ -127,6 +127,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    // The application may be closed twice.
+    if (!this.dataSource.isInitialized) return;
     await Promise.all([this.searches?.end(), this.dataSource.destroy()]);
   }
 

@@ -85,7 +85,8 @@ export const PickType = mapper('PickType', pickType);
 
 /** Applies to the classes what their decorators say. Called before each document is built: a module may have been imported since the last one. */
 export function describeRecorded(swagger: typeof Swagger): void {
-  for (const describe of recorded.splice(0)) describe(swagger);
+  for (const describe of recorded) describe(swagger);
+  recorded.length = 0;
 }
 
 function copyDescriptions(

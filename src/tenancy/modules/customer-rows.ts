@@ -9,7 +9,7 @@ interface TranslatedText {
 }
 
 /** Why something does not happen by a declaration: what does it instead, or why it is not needed. */
-interface Otherwise {
+interface NotDeclared {
   readonly reason: string;
 }
 
@@ -40,8 +40,8 @@ export interface ArchivedRows {
 /** A table with rows about customers: with a foreign key to `customers`, or a column `customer_id`. */
 export interface CustomerRows {
   readonly table: string;
-  readonly merge: MovedRows | Otherwise;
-  readonly archive: ArchivedRows | Otherwise;
+  readonly merge: MovedRows | NotDeclared;
+  readonly archive: ArchivedRows | NotDeclared;
 }
 
 /** What the manifests declare about the rows of customers. */

@@ -103,9 +103,12 @@ describe('A merge of two customers', () => {
       const [kept, merged] = [await create(), await create()];
       const editor = await createMember(testApp, team.teamId, 'editor');
       expectError(await merge(kept, merged, editor.client), 'FORBIDDEN');
-      await testApp.database.query(`UPDATE sessions SET confirmed_at = now() - interval '1 hour'`);
-      expectError(await merge(kept, merged), 'CONFIRMATION_REQUIRED');
-      await testApp.database.query('UPDATE sessions SET confirmed_at = now()');
+      const late = await createMember(testApp, team.teamId, 'admin');
+      await testApp.database.query(
+        `UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE account_id = $1`,
+        [late.account.id],
+      );
+      expectError(await merge(kept, merged, late.client), 'CONFIRMATION_REQUIRED');
     });
 
     it('does not find customers of another team', async () => {

@@ -14,7 +14,7 @@ const TABLES_ABOUT_CUSTOMERS = `
      AND attname IN ('customer_id', 'subscriber_id') AND NOT attisdropped
    ORDER BY 1`;
 
-const DECLARED = MODULES.flatMap(({ customerRows = [] }) => customerRows);
+const CUSTOMER_ROWS = MODULES.flatMap(({ customerRows = [] }) => customerRows);
 
 const VALUES = [newId(), newId(), newId()];
 
@@ -42,7 +42,7 @@ describe('The rows of customers', () => {
   }
 
   it('have a manifest that says what a merge and an archive do with them', async () => {
-    const declared = DECLARED.map(({ table }) => table).toSorted();
+    const declared = CUSTOMER_ROWS.map(({ table }) => table).toSorted();
     expect(await dryRun(tablesIn)).toEqual(declared);
 
     const more = await dryRun(async (manager) => {
@@ -56,7 +56,7 @@ describe('The rows of customers', () => {
   });
 
   it('have statements for it, or reasons', async () => {
-    for (const { merge, archive } of DECLARED) {
+    for (const { merge, archive } of CUSTOMER_ROWS) {
       if ('move' in merge) await dryRun((manager) => manager.query(merge.move.text, VALUES));
       else expect(merge.reason).toMatch(/\w/);
       if ('reason' in archive) {
@@ -70,7 +70,7 @@ describe('The rows of customers', () => {
       const select = `SELECT ${columns.join(', ')} FROM (${archive.list.text}) archived_row`;
       expect(await dryRun((manager) => manager.query<[]>(select, [...VALUES, 1]))).toEqual([]);
     }
-    const names = DECLARED.flatMap(({ archive }) => ('list' in archive ? [archive.name] : []));
+    const names = CUSTOMER_ROWS.flatMap(({ archive }) => ('list' in archive ? [archive.name] : []));
     expect(names).toContain('redemptions');
     const all = [...OTHER_NAMES, ...names];
     expect(all.filter((name, index) => all.indexOf(name) < index)).toEqual([]);
