@@ -20,7 +20,10 @@ export class SetupView {
   expiresAt: string;
 }
 
-export const toSetupView = ({ expiresAt }: OneTimeLink, teams: readonly TeamRow[]): SetupView => ({
+export const toSetupView = (
+  { expiresAt }: OneTimeLink,
+  teams: readonly Pick<TeamRow, 'id' | 'name'>[],
+): SetupView => ({
   teams: teams.map(({ id, name }) => ({ id, name })),
   expiresAt: expiresAt.toISOString(),
 });
