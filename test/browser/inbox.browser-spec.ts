@@ -156,7 +156,11 @@ describe('The inbox in a browser', () => {
     await view.expectAccessible('hit of a search');
     await view.screenshot('hit of a search');
     for (const nothing of ['zq', '%', 'äß', 'nobody wrote this']) {
+      const searched = page.waitForResponse(
+        (response) => new URL(response.url()).searchParams.get('search') === nothing,
+      );
       await page.getByRole('searchbox', { name: 'Search all answers' }).fill(nothing);
+      await searched;
       await view.seeText('No response matches.');
     }
     await pressKey(page, 'button', 'Show all');

@@ -137,7 +137,9 @@ function SearchInput({
   }, [value]);
   useEffect(() => {
     if (draft === sent.current) return undefined;
-    const timer = setTimeout(() => search.current(draft), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => {
+      if (draft !== sent.current) search.current(draft);
+    }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [draft]);
   const clear = () => {
@@ -160,6 +162,10 @@ function SearchInput({
         )
       }
       onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={() => {
+        // Not after what the person does next, such as removing the search.
+        if (draft !== sent.current) send(draft);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(draft);
         if (event.key === 'Escape' && draft !== '') clear();
