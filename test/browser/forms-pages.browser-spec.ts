@@ -125,7 +125,8 @@ describe('The pages of forms in a browser', () => {
       await submitResponse(team, form.id, { remark: 'Grüße' });
       // The page reads its list again after a test, and then only while a delivery in it is pending.
       await settled(team, form.id);
-      await pressKey(page, 'button', 'Send a test');
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await eventually(async () => (await settled(team, form.id)).length === 2);
       await page.getByText('2 deliveries failed').waitFor({ state: 'attached' });
       await page
         .getByText('The receiver does not accept the secret, or allows no access (401).')
