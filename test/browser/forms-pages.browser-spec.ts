@@ -127,6 +127,7 @@ describe('The pages of forms in a browser', () => {
       await settled(team, form.id);
       await page.getByRole('button', { name: 'Send a test' }).click();
       await eventually(async () => (await settled(team, form.id)).length === 2);
+      await page.reload();
       await page.getByText('2 deliveries failed').waitFor({ state: 'attached' });
       await page
         .getByText('The receiver does not accept the secret, or allows no access (401).')
