@@ -123,12 +123,18 @@ describe('The pages of forms in a browser', () => {
       expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
       await expectNoViolations(page);
       await submitResponse(team, form.id, { remark: 'Grüße' });
-      // The page reads its list again after a test, and then only while a delivery in it is pending.
       await settled(team, form.id);
-      await page.getByRole('button', { name: 'Send a test' }).click();
-      await eventually(async () => (await settled(team, form.id)).length === 2);
-      await page.reload();
+      // The page reads the number before the test has failed, and the list afterwards.
+      const counted = page.waitForResponse(/\/webhook\/failures$/);
+      const { reply } = receiver;
+      receiver.reply = (...args) => void counted.then(() => reply(...args));
+      await page.route(/\/delivery-log\?/, async (route) => {
+        await eventually(async () => (await settled(team, form.id)).length === 2);
+        await route.continue();
+      });
+      await pressKey(page, 'button', 'Send a test');
       await page.getByText('2 deliveries failed').waitFor({ state: 'attached' });
+      await page.unroute(/\/delivery-log\?/);
       await page
         .getByText('The receiver does not accept the secret, or allows no access (401).')
         .first()

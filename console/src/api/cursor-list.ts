@@ -24,6 +24,8 @@ export interface CursorList<Row> {
   readonly hasMore: boolean;
   loadMore(): void;
   readonly isLoadingMore: boolean;
+  /** When rows were last read, by `Date.now()`; 0 before. */
+  readonly readAt: number;
   /** Reads what has failed again: the list, or its next page. */
   readonly retry: () => Promise<unknown>;
 }
@@ -59,6 +61,7 @@ export function useCursorList<Row>(path: string, params: ListParams = {}): Curso
     hasMore: list.hasNextPage,
     loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
     isLoadingMore: list.isFetchingNextPage,
+    readAt: list.dataUpdatedAt,
     retry: () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };
 }

@@ -65,12 +65,15 @@ export function DeliveryList({ form }: { form: Form }) {
   const list = useCursorList<Delivery>(path, params);
   const isFiltered = search !== undefined || status !== undefined || event !== undefined;
   const [openId, setOpenId] = useState<string | null>(null);
-  const refresh = useCallback(async () => {
-    // Reads the number of failures after the list: polling ends with a list that has no pending delivery.
-    for (const each of [path, failuresPath(form.id)]) {
-      await client.invalidateQueries({ queryKey: ['team', teamId, each] });
-    }
-  }, [client, teamId, path, form.id]);
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: ['team', teamId, path] }),
+    [client, teamId, path],
+  );
+  useEffect(() => {
+    // A number that was read at the same time as the list may be older, and polling ends with a list that has no pending delivery.
+    if (list.readAt === 0) return;
+    void client.invalidateQueries({ queryKey: ['team', teamId, failuresPath(form.id)] });
+  }, [client, teamId, form.id, list.readAt]);
   const isWaiting = list.rows.some(({ status }) => status === 'pending');
   useEffect(() => {
     if (!isWaiting) return undefined;
