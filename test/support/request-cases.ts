@@ -41,7 +41,7 @@ const BODIES: Record<string, unknown> = {
 };
 
 /** POSTs whose body must have a value that no other has. */
-const UNIQUE_PLACEHOLDER_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
+const UNIQUE_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = [
   { route: '/forms', unique: 'name' },
   ...CREATIONS,
 ];
@@ -49,7 +49,7 @@ const UNIQUE_PLACEHOLDER_POSTS: readonly Pick<Creation, 'route' | 'unique'>[] = 
 function bodyOfCase(testApp: TestApp, method: Method, path: string): unknown {
   const body = BODIES[`${method} ${path}`];
   if (body !== undefined) return body;
-  const post = method === 'post' && UNIQUE_PLACEHOLDER_POSTS.find(({ route }) => route === path);
+  const post = method === 'post' && UNIQUE_POSTS.find(({ route }) => route === path);
   return post ? bodyTemplate(testApp, post) : documentedApiOf(testApp).exampleBody(method, path);
 }
 
