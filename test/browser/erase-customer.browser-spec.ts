@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
+import { takeScreenshot } from '../support/browser';
 import { useConsoleBrowser } from '../support/console-browser';
 import { expectError } from '../support/expect-error';
 import { readZip } from '../support/read-zip';
@@ -45,7 +46,7 @@ describe('The page of a customer in the console', () => {
     await page.page.setContent(files['index.html'] ?? '');
     await page.see('Data about one customer');
     await page.seeText('grace@navy.example');
-    await page.page.screenshot({ path: 'reports/archive.png', fullPage: true });
+    await takeScreenshot(page.page, 'reports/archive.png');
     await page.expectAccessible('the page of an archive');
     await page.close();
   });

@@ -5,6 +5,7 @@ import { formPath, readBuilder } from '../factories/builder.factory';
 import { createForm } from '../factories/form.factory';
 import { submitResponse } from '../factories/response.factory';
 import type { SignedInMember } from '../factories/account.factory';
+import { takeScreenshot } from '../support/browser';
 import { times } from '../support/collections';
 import { ConsoleBrowser, useConsoleBrowser } from '../support/console-browser';
 import { eventually } from '../support/eventually';
@@ -147,7 +148,7 @@ describe('The pages of forms in a browser', () => {
       await page.getByText('"error": "unknown signature"').waitFor();
       await page.getByText('"value": "Grüße"').waitFor();
       await expectNoViolations(page);
-      await page.screenshot({ path: path.join(SCREENSHOTS, 'delivery.png'), fullPage: true });
+      await takeScreenshot(page, path.join(SCREENSHOTS, 'delivery.png'));
       await pressKey(page, 'button', 'Delete this entry');
       const dialog = page.getByRole('dialog', { name: 'Delete this entry?' });
       await dialog.getByText('with 1 attempt.').waitFor();
@@ -317,7 +318,7 @@ describe('The pages of forms in a browser', () => {
     await expectNoViolations(page);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
-    await page.screenshot({ path: path.join(SCREENSHOTS, 'poster.png'), fullPage: true });
+    await takeScreenshot(page, path.join(SCREENSHOTS, 'poster.png'));
     await page.context().close();
   });
 

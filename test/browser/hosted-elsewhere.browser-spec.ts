@@ -1,5 +1,5 @@
 import { answersOf, type HostedTestForm, publishForm, setSettings } from '../support/visitor';
-import { axeViolations, PHONE } from '../support/browser';
+import { axeViolations, PHONE, takeScreenshot } from '../support/browser';
 import { useHostedPage, SCREENSHOTS, ofLabel } from './hosted-harness';
 
 /** A JavaScript expression: the height of the frame in pixels. */
@@ -40,7 +40,7 @@ describe('The hosted page of a form in a browser', () => {
       expect(await frame.getByLabel('Filter').isChecked()).toBe(true);
       await page.waitForFunction(`${READ_HEIGHT} > 900`);
       const before = await height();
-      await page.screenshot({ path: `${SCREENSHOTS}/embedded.png`, fullPage: true });
+      await takeScreenshot(page, `${SCREENSHOTS}/embedded.png`);
       expect(await axeViolations(page)).toEqual([]);
       await frame.getByRole('button').click();
       await frame.getByRole('alert').waitFor();

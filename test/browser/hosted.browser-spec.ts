@@ -4,7 +4,7 @@ import { ApiError } from '../../src/core/errors/api-error';
 import { HostedLinksService } from '../../src/forms/links/hosted-links.service';
 import { ResponsesService } from '../../src/responses/responses.service';
 import { answersOf, newAddress, publishForm, Visitor } from '../support/visitor';
-import { axeViolations, DESKTOP, PHONE } from '../support/browser';
+import { axeViolations, DESKTOP, PHONE, takeScreenshot } from '../support/browser';
 import { useHostedPage, SCREENSHOTS, ofLabel } from './hosted-harness';
 
 const MIN_TARGET_PX = 24;
@@ -24,7 +24,7 @@ const APPEARANCES: Record<string, BrowserContextOptions> = {
 /** Takes a picture of the page, and fails for violations that axe-core finds and for horizontal scrolling. */
 async function inspect(page: Page, name: string): Promise<void> {
   await page.locator('h1').waitFor();
-  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  await takeScreenshot(page, `${SCREENSHOTS}/${name}.png`);
   expect([name, await axeViolations(page)]).toEqual([name, []]);
   const fits = await page.evaluate<boolean>(
     'document.documentElement.scrollWidth <= document.documentElement.clientWidth',

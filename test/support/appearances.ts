@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { type AxeRules, axeViolations, DESKTOP, PHONE, TABLET } from './browser';
+import { type AxeRules, axeViolations, DESKTOP, PHONE, TABLET, takeScreenshot } from './browser';
 import { eventually } from './eventually';
 
 /** A window of 1280 px at 400 %. */
@@ -93,7 +93,7 @@ export async function findCutTexts(page: Page): Promise<string[]> {
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   const file = path.join(folder, `${name.replaceAll('/', ' ')}.png`);
-  await page.screenshot({ path: file, fullPage: true });
+  await takeScreenshot(page, file);
 }
 
 const TRANSITIONS_HAVE_ENDED = `document.getAnimations().every(

@@ -70,6 +70,24 @@ export function rejectProblems(
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
+/** Chromium draws nothing beyond. */
+const MAX_PICTURE_PX = 16_384;
+
+/**
+ * Takes a picture of the whole page. The window grows for it: with `fullPage`, Chromium makes it narrow for a moment, so
+ * that the page changes between its wide and its narrow layout and loses the focus.
+ */
+export async function takeScreenshot(page: Page, file: string): Promise<void> {
+  const window = page.viewportSize();
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  const isHigher = window !== null && height > window.height;
+  if (isHigher) {
+    await page.setViewportSize({ ...window, height: Math.min(height, MAX_PICTURE_PX) });
+  }
+  await page.screenshot({ path: file });
+  if (isHigher) await page.setViewportSize(window);
+}
+
 const AXE = require.resolve('axe-core/axe.min.js');
 
 /** The rules of axe-core to run, by their ids or by their tags. */

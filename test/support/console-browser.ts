@@ -14,6 +14,7 @@ import {
   DESKTOP,
   launchBrowser,
   rejectProblems,
+  takeScreenshot,
   watchProblems,
   WCAG,
 } from './browser';
@@ -234,7 +235,7 @@ export class ConsolePage {
   }
 
   async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
+    await takeScreenshot(this.page, path.join(SCREENSHOTS, `${name}.png`));
   }
 
   async close(): Promise<void> {
