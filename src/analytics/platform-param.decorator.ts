@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AppRequest } from '../core/http/request-context';
+import { requestOf } from '../core/http/request-context';
 import { ApiError } from '../core/errors/api-error';
 import { type Platform, PLATFORMS } from '@rapport/social-connectors';
 
@@ -9,7 +9,7 @@ import { type Platform, PLATFORMS } from '@rapport/social-connectors';
  */
 export const PlatformParam = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Platform => {
-    const { params } = context.switchToHttp().getRequest<AppRequest>();
+    const { params } = requestOf(context);
     const platform = PLATFORMS.find((known) => known === params.platform);
     if (platform === undefined) throw new ApiError('PLATFORM_NOT_SUPPORTED');
     return platform;

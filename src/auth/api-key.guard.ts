@@ -6,7 +6,7 @@ import { isSafeMethod } from '../core/http/request-context';
 import { KeyResolver, type TeamKey } from './key-resolver';
 import { isConsoleRoute } from '../core/http/route-prefixes';
 import { PublicRoute } from '../core/http/public.decorator';
-import { setScope, type TeamRequest } from '../tenancy/scope/team-request';
+import { setScope, type TeamRequest, teamRequestOf } from '../tenancy/scope/team-request';
 
 /** The format of a key; other values are rejected without a query. */
 const BEARER_PATTERN = /^Bearer +(rap_[\w-]{43})$/i;
@@ -24,7 +24,7 @@ export class ApiKeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (this.isPublic(context)) return true;
-    const request = context.switchToHttp().getRequest<TeamRequest>();
+    const request = teamRequestOf(context);
     // `SessionGuard` checks the routes of the console.
     if (isConsoleRoute(request)) return true;
     const deadline = new Deadline();

@@ -1,8 +1,7 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { ApiErrorFilter } from '../core/http/api-error.filter';
 import { toApiError } from '../core/http/to-api-error';
-import type { AppRequest } from '../core/http/request-context';
+import { requestOf, responseOf } from '../core/http/request-context';
 import { chooseLanguage, type Language } from './languages/languages';
 import type { PageFrame, RenderedPage } from './page/document';
 import { sendToVisitor } from './page/send-page';
@@ -38,11 +37,10 @@ export class HostedErrorFilter extends ApiErrorFilter {
   }
 
   private async show(thrown: unknown, host: ArgumentsHost): Promise<void> {
-    const http = host.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = requestOf(host);
     const failure = thrown instanceof SubmissionFailure ? thrown : null;
     const error = toApiError(failure?.cause ?? thrown);
-    this.logServerError(error, request as AppRequest);
+    this.logServerError(error, request);
     const { status } = error;
     const { isEmbedded, acceptLanguage } = visitOf(request);
     const page =
@@ -50,7 +48,7 @@ export class HostedErrorFilter extends ApiErrorFilter {
     const isBusy = status === 429 || status === 503;
     const head = isBusy ? { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS } : {};
     try {
-      await sendToVisitor(request, http.getResponse<Response>(), { status, page, ...head });
+      await sendToVisitor(request, responseOf(host), { status, page, ...head });
     } catch (rejection) {
       // The form with the answers is large. The other pages are not.
       if (failure === null) throw rejection;

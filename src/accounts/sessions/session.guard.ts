@@ -1,12 +1,11 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Response } from 'express';
 import { Deadline } from '@rapport/pg-lanes';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { ApiError } from '../../core/errors/api-error';
 import { isConsoleRoute } from '../../core/http/route-prefixes';
 import { PublicRoute } from '../../core/http/public.decorator';
-import { isSafeMethod } from '../../core/http/request-context';
+import { isSafeMethod, responseOf } from '../../core/http/request-context';
 import type { Share } from '../../core/limits/share';
 import { requireConfirmation } from '../../tenancy/access/requires-confirmation';
 import {
@@ -17,7 +16,7 @@ import {
 } from '../../tenancy/endpoint/endpoint-declaration';
 import { hasRole } from '../../tenancy/scope/role';
 import type { Membership, SessionContext } from '../../tenancy/scope/session-context';
-import { setScope, type TeamRequest } from '../../tenancy/scope/team-request';
+import { setScope, type TeamRequest, teamRequestOf } from '../../tenancy/scope/team-request';
 import { MembershipsRepository } from '../members/memberships.repository';
 import { shareOf } from '../request-share';
 import { requireOwnOrigin } from './own-origin';
@@ -42,11 +41,10 @@ export class SessionGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<TeamRequest>();
+    const request = teamRequestOf(context);
     if (!isConsoleRoute(request)) return true;
     // The responses depend on the cookie.
-    http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
+    responseOf(context).setHeader('Cache-Control', 'no-store');
     requireOwnOrigin(request, this.publicUrl);
     const deadline = (request.deadline = new Deadline());
     const targets = [context.getHandler(), context.getClass()];

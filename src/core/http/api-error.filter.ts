@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { RejectionQueue } from '@rapport/fast-express';
 import { LoadShedding } from '../limits/load-shedding';
 import { LOGGER } from '../observability/logger';
-import type { AppRequest } from './request-context';
+import { type AppRequest, requestOf, responseOf } from './request-context';
 import { isKeyError } from '../errors/error-catalogue';
 import { ApiError, OverloadError, TooManyAttemptsError } from '../errors/api-error';
 import { toApiError } from './to-api-error';
@@ -36,8 +36,8 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   protected respond(thrown: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<AppRequest>();
-    const response = host.switchToHttp().getResponse<Response>();
+    const request = requestOf(host);
+    const response = responseOf(host);
     const error = isUnknownRoute(thrown, request)
       ? new ApiError('ROUTE_NOT_FOUND')
       : toApiError(thrown);

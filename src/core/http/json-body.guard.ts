@@ -4,7 +4,7 @@ import { BodyError, type BodyLimits, readJsonBody } from '@rapport/fast-express'
 import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { Response } from 'express';
 import { readSentBody } from './read-sent-body';
-import type { AppRequest } from './request-context';
+import { type AppRequest, requestOf, responseOf, whenClosed } from './request-context';
 import { UnknownRouteController } from './unknown-route.module';
 
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
@@ -39,10 +39,9 @@ export class JsonBodyGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<AppRequest>();
+    const request = requestOf(context);
     if (!METHODS_WITH_BODY.has(request.method)) return true;
-    const response = http.getResponse<Response>();
+    const response = responseOf(context);
     if (this.reflector.get(TakesFile, context.getHandler())) {
       return readBody(request, response, (limits) => readSentBody(request, limits));
     }
@@ -82,7 +81,8 @@ async function readBody(
 }
 
 /** @throws QueueFullError, WaitTimeoutError when too many large bodies of the team are queued */
-async function takeSlot({ sender, deadline }: AppRequest, response: Response): Promise<void> {
+async function takeSlot(request: AppRequest, response: Response): Promise<void> {
+  const { sender, deadline } = request;
   const shareId = sender?.shareId ?? '';
   const startedAt = performance.now();
   await largeBodies.acquire(shareId, LARGE_BODY_WAIT_MS);
@@ -92,5 +92,5 @@ async function takeSlot({ sender, deadline }: AppRequest, response: Response): P
     largeBodies.release(shareId);
     throw new BodyError('MALFORMED_JSON');
   }
-  response.once('close', () => largeBodies.release(shareId));
+  whenClosed(request, () => largeBodies.release(shareId));
 }

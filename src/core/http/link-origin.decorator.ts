@@ -8,6 +8,7 @@ import {
 import type { Request } from 'express';
 import { isHost } from '@rapport/fast-express';
 import { APP_CONFIG, type AppConfig, linkOrigin } from '../config/app-config';
+import { requestOf } from './request-context';
 
 /** A pipe, because a parameter decorator cannot inject the configuration. */
 @Injectable()
@@ -23,7 +24,7 @@ class LinkOriginPipe implements PipeTransform<Request, string> {
 }
 
 const RequestOf = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request>(),
+  requestOf(context),
 );
 
 /** `@LinkOrigin() origin: string`: the origin of links in the response, see `linkOrigin`. */

@@ -8,7 +8,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { clientNetwork } from '@rapport/fast-express';
 import { Deadline } from '@rapport/pg-lanes';
 import { ApiError } from '../errors/api-error';
-import type { AppRequest } from './request-context';
+import { requestOf } from './request-context';
 import { PublicRouteLimits } from '../limits/public-route-limits';
 
 /** Runs the handlers of `@Public('queued')`, after the body is read: in a queue, and with a deadline for the response. */
@@ -18,7 +18,7 @@ export class PublicRouteInterceptor implements NestInterceptor {
 
   /** @throws OverloadError; ApiError SERVICE_UNAVAILABLE at the deadline */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<AppRequest>();
+    const request = requestOf(context);
     const deadline = (request.deadline ??= new Deadline());
     const handle = (): Promise<unknown> =>
       lastValueFrom(next.handle(), { defaultValue: undefined });

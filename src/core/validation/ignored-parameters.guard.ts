@@ -5,7 +5,7 @@ import {
   ignoredParameters,
   queryNamesOf,
 } from './ignored-parameters';
-import type { AppRequest } from '../http/request-context';
+import { requestOf } from '../http/request-context';
 import { UnknownRouteController } from '../http/unknown-route.module';
 
 /** Notes the query parameters of a request that its handler does not know, for the header `Ignored-Parameters`. Rejects nothing. */
@@ -18,7 +18,7 @@ export class IgnoredParametersGuard implements CanActivate {
   ] as const;
 
   canActivate(context: ExecutionContext): true {
-    const request = context.switchToHttp().getRequest<AppRequest>();
+    const request = requestOf(context);
     const start = request.url.indexOf('?');
     // Hosted forms take the keys of their fields as parameters.
     if (start === -1 || request.sender === undefined) return true;

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamRequest } from '../scope/team-request';
+import { teamRequestOf } from '../scope/team-request';
 import { DeclaredEndpoint } from '../endpoint/endpoint-declaration';
 import { hasRole } from '../scope/role';
 import { requireConfirmation } from './requires-confirmation';
@@ -13,7 +13,7 @@ export class BodyRightsGuard implements CanActivate {
 
   /** @throws ApiError FORBIDDEN, CONFIRMATION_REQUIRED */
   canActivate(context: ExecutionContext): boolean {
-    const { scope, session, body } = context.switchToHttp().getRequest<TeamRequest>();
+    const { scope, session, body } = teamRequestOf(context);
     const actor = scope?.actor;
     if (actor?.kind !== 'user' || typeof body !== 'object' || body === null) return true;
     const { roleFor = {}, confirmation } = {

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors/api-error';
 import { ApiErrorFilter } from '../../core/http/api-error.filter';
-import type { TeamRequest } from '../scope/team-request';
+import { type TeamRequest, teamRequestOf } from '../scope/team-request';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import { LOGGER } from '../../core/observability/logger';
 import { IdempotencyService } from './idempotency.service';
@@ -24,7 +24,7 @@ export class KeyedRejectionFilter extends ApiErrorFilter {
   }
 
   override async catch(thrown: ApiError, host: ArgumentsHost): Promise<void> {
-    const error = await this.errorOf(thrown, host.switchToHttp().getRequest<TeamRequest>());
+    const error = await this.errorOf(thrown, teamRequestOf(host));
     this.respond(error, host);
   }
 

@@ -1,19 +1,21 @@
-import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ExecutionContext } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { ApiUnsentBytes } from '../../core/http/api-unsent-bytes';
 import { type ApiError, OverloadError } from '../../core/errors/api-error';
 import { readConfig } from '../../core/config/app-config';
+import type { AppRequest } from '../../core/http/request-context';
 import type { LoadShedding } from '../../core/limits/load-shedding';
 import { ConcurrencyGuard } from './concurrency.guard';
 
 /** The members of a response that the guard uses. */
-class FakeResponse extends EventEmitter {
+class FakeResponse {
   closed = false;
+  readonly req: Pick<AppRequest, 'releases'> = {};
 
   end(): void {
     this.closed = true;
-    this.emit('close');
+    this.req.releases?.forEach((release) => release());
   }
 }
 
@@ -23,8 +25,7 @@ const contextOf = (
   method: string,
 ): ExecutionContext => {
   const request = { method, scope: teamId === null ? undefined : { teamId } };
-  const http = { getRequest: () => request, getResponse: () => response };
-  return { switchToHttp: () => http } as unknown as ExecutionContext;
+  return new ExecutionContextHost([request, response]);
 };
 
 const REJECTED = 'RATE_LIMITED';

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { KeyedSemaphore } from '@rapport/pg-lanes';
 import { ApiError } from '../../core/errors/api-error';
-import { isSafeMethod } from '../../core/http/request-context';
+import {
+  type AppRequest,
+  isSafeMethod,
+  responseOf,
+  whenClosed,
+} from '../../core/http/request-context';
 import { ApiUnsentBytes } from '../../core/http/api-unsent-bytes';
-import type { TeamRequest } from '../scope/team-request';
+import { teamRequestOf } from '../scope/team-request';
 import { LoadShedding } from '../../core/limits/load-shedding';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 
@@ -33,10 +37,9 @@ export class ConcurrencyGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const http = context.switchToHttp();
-    const { scope, method } = http.getRequest<TeamRequest>();
+    const { scope, method } = teamRequestOf(context);
     if (scope === undefined) return true;
-    if (!this.tryEnter(scope.teamId, http.getResponse<Response>())) {
+    if (!this.tryEnter(scope.teamId, responseOf(context))) {
       throw new ApiError('RATE_LIMITED');
     }
     const rejection = isSafeMethod(method) ? null : this.unsentBytes.rejectWrite(scope.teamId);
@@ -72,6 +75,6 @@ function hold(
   // `close` is not emitted again when the client has already disconnected.
   if (semaphore === null || response.closed || response.destroyed) return true;
   if (!semaphore.tryAcquire(slotKey)) return false;
-  response.once('close', () => semaphore.release(slotKey));
+  whenClosed(response.req as AppRequest, () => semaphore.release(slotKey));
   return true;
 }

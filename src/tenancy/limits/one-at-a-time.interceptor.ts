@@ -8,7 +8,7 @@ import { finalize, type Observable } from 'rxjs';
 import { KeyedSemaphore } from '@rapport/pg-lanes';
 import type { RequestScope } from '../scope/request-scope';
 import { ApiError } from '../../core/errors/api-error';
-import type { TeamRequest } from '../scope/team-request';
+import { teamRequestOf } from '../scope/team-request';
 import { readIdempotencyKey } from '../idempotency/keyed-request';
 
 /** Per team; each queued request holds its body in memory. */
@@ -27,7 +27,7 @@ export class OneAtATimeInterceptor implements NestInterceptor {
 
   /** @throws ApiError IDEMPOTENCY_IN_PROGRESS; QueueFullError, WaitTimeoutError */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const { scope, headers } = context.switchToHttp().getRequest<TeamRequest>();
+    const { scope, headers } = teamRequestOf(context);
     if (scope === undefined) return next.handle();
     const idempotencyKey = readIdempotencyKey(headers['idempotency-key']);
     if (idempotencyKey === null) return this.runNext(scope, next);

@@ -1,8 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { ApiError } from '../../core/errors/api-error';
-import { type AppRequest, isSafeMethod } from '../../core/http/request-context';
-import type { TeamRequest } from '../scope/team-request';
+import { type AppRequest, isSafeMethod, responseOf } from '../../core/http/request-context';
+import { type TeamRequest, teamRequestOf } from '../scope/team-request';
 import { RateLimiter, type RateState } from './rate-limiter';
 
 /** Runs after the guards that set `request.scope` and `request.session`: bounds the requests of a key, or session, per minute. */
@@ -11,15 +10,14 @@ export class RateLimitGuard implements CanActivate {
   constructor(private readonly limiter: RateLimiter) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<TeamRequest>();
+    const request = teamRequestOf(context);
     const counted = this.count(request);
     if (counted === null) return true;
 
     return counted.then((state) => {
       addHeaders(request, state);
       if (!state.isExceeded) return true;
-      http.getResponse<Response>().setHeader('Retry-After', state.resetSeconds);
+      responseOf(context).setHeader('Retry-After', state.resetSeconds);
       throw new ApiError('RATE_LIMITED');
     });
   }

@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { RequestScope } from './request-scope';
-import type { TeamRequest } from './team-request';
+import { teamRequestOf } from './team-request';
 
 const ScopeOfRequest = createParamDecorator(
   (_data: unknown, context: ExecutionContext): RequestScope => {
-    const { scope } = context.switchToHttp().getRequest<TeamRequest>();
+    const { scope } = teamRequestOf(context);
     if (scope === undefined) throw new Error('This route has no team.');
     return scope;
   },

@@ -1,5 +1,6 @@
+import type { ArgumentsHost } from '@nestjs/common';
 import type { RequestScope } from './request-scope';
-import type { AppRequest } from '../../core/http/request-context';
+import { type AppRequest, requestOf } from '../../core/http/request-context';
 import type { SessionContext } from './session-context';
 
 /** A request with what the guards of keys and sessions set. */
@@ -11,6 +12,9 @@ export interface TeamRequest extends AppRequest {
   /** Whether the endpoint runs under its `Idempotency-Key`, so that the errors of the key have been checked. */
   isKeyClaimed?: boolean;
 }
+
+/** @see requestOf */
+export const teamRequestOf = (context: ArgumentsHost): TeamRequest => requestOf(context);
 
 /** A list with this header is read from the primary, and so has all acknowledged writes (specification, section 1). */
 const isStrong = ({ headers }: TeamRequest): boolean => headers.consistency === 'strong';
