@@ -78,4 +78,20 @@ describe('KeyedSemaphore', () => {
     const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 1 });
     expect(() => semaphore.release('a')).toThrow('No slot of "a" is taken.');
   });
+
+  it('remembers a bounded number of keys, and each that has a task', () => {
+    const semaphore = new KeyedSemaphore({ maxActive: 1, maxQueued: 0 });
+    const { states } = semaphore as unknown as { states: ReadonlyMap<string, unknown> };
+    expect(semaphore.tryAcquire('busy')).toBe(true);
+    let most = 0;
+    for (let index = 0; index < 5_000; index += 1) {
+      expect(semaphore.tryAcquire(`key ${index}`)).toBe(true);
+      semaphore.release(`key ${index}`);
+      most = Math.max(most, states.size);
+    }
+    expect(most).toBeLessThanOrEqual(1_001);
+    expect(semaphore.tryAcquire('busy')).toBe(false);
+    semaphore.release('busy');
+    expect(semaphore.tryAcquire('busy')).toBe(true);
+  });
 });

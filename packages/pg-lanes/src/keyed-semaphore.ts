@@ -7,6 +7,8 @@ export interface SemaphoreLimits {
   readonly maxQueued: number;
 }
 
+const MAX_IDLE_KEYS = 1_000;
+
 interface Waiter {
   readonly admit: () => void;
 }
@@ -21,8 +23,12 @@ interface KeyState {
  * all of a shared resource, such as pool connections or memory; keys do not wait for each other.
  */
 export class KeyedSemaphore {
-  /** Holds a key only while it has active or queued tasks. */
+  /**
+   * Keys without tasks stay until there are many. V8 makes a new table for a map after every few deletions, and where the map is old, it
+   * makes the table in the old generation: 90 bytes a request that only a collection of all garbage frees.
+   */
   private readonly states = new Map<string, KeyState>();
+  private maxStates = MAX_IDLE_KEYS;
 
   constructor(private readonly limits: SemaphoreLimits) {}
 
@@ -65,12 +71,11 @@ export class KeyedSemaphore {
 
   release(key: string): void {
     const state = this.states.get(key);
-    if (state === undefined) throw new Error(`No slot of "${key}" is taken.`);
+    if (state === undefined || state.active === 0) throw new Error(`No slot of "${key}" is taken.`);
     const next = state.queue.shift();
     // Hands the slot over, so that a new caller cannot overtake the queue.
     if (next !== undefined) next.admit();
-    else if (state.active > 1) state.active -= 1;
-    else this.states.delete(key);
+    else state.active -= 1;
   }
 
   /** Returns the numbers of active and queued tasks of a key. */
@@ -89,10 +94,18 @@ export class KeyedSemaphore {
   private stateOf(key: string): KeyState {
     let state = this.states.get(key);
     if (state === undefined) {
+      if (this.states.size >= this.maxStates) this.forgetIdle();
       state = { active: 0, queue: [] };
       this.states.set(key, state);
     }
     return state;
+  }
+
+  private forgetIdle(): void {
+    for (const [key, { active }] of this.states) {
+      if (active === 0) this.states.delete(key);
+    }
+    this.maxStates = this.states.size + MAX_IDLE_KEYS;
   }
 
   private enqueue(queue: Waiter[], maxWaitMs: number): Promise<void> {
