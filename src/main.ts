@@ -1,3 +1,4 @@
+import './core/processes/allocate-young';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';

@@ -92,8 +92,8 @@ export class Connection {
     this.responses.push(response);
     this.last = response;
     this.connections.handlers.arrive(request, response);
-    // The only listener for every request: each costs about as much as routing it.
-    response.once('close', () => {
+    // The only listener for every request: each costs about as much as routing it, and one of `once`, which removes itself, more.
+    response.on('close', () => {
       this.connections.handlers.leave(request, response);
       this.release(response);
     });

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ArgumentsHost } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Deadline } from '@rapport/pg-lanes';
-import { newId } from '../values/identifiers';
 
 /** Who sent a request, as far as its lifecycle needs it. A guard or handler of the layers above sets it. */
 export interface Sender {
@@ -57,10 +57,10 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 const REQUEST_ID_PATTERN = /^[\w.:+/=@-]{1,128}$/;
 
-/** Returns the `X-Request-Id` of the request if it has at most 128 plain characters, else a new id. */
+/** Returns the `X-Request-Id` of the request if it has at most 128 plain characters, else a random one: nothing sorts by it. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && REQUEST_ID_PATTERN.test(sent) ? sent : newId();
+  return typeof sent === 'string' && REQUEST_ID_PATTERN.test(sent) ? sent : randomUUID();
 }
 
 /** Whether requests with this method only read (RFC 9110, section 9.2.1). The service has no routes for other safe methods. */

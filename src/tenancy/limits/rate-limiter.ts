@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { APP_CONFIG, type AppConfig } from '../../core/config/app-config';
 import { SharedCounters } from './shared-counters';
 
@@ -20,14 +20,17 @@ export interface RateState {
 @Injectable()
 export class RateLimiter {
   private readonly limit: number;
-  private readonly local: RateLimiterMemory;
+  /** Only counts: the limits of requests and of writes differ. */
+  private readonly local = new RateLimiterMemory({
+    points: Number.MAX_SAFE_INTEGER,
+    duration: WINDOW_S,
+  });
 
   constructor(
     @Inject(APP_CONFIG) { limits }: AppConfig,
     private readonly counters: SharedCounters,
   ) {
     this.limit = limits.requestsPerMinute;
-    this.local = new RateLimiterMemory({ points: Math.max(this.limit, 1), duration: WINDOW_S });
   }
 
   /** Counts one request. Returns null if the limit is disabled. @param callerId the id of an API key or of a session */
@@ -57,12 +60,9 @@ export class RateLimiter {
   }
 
   private countLocally(limit: number, counterKey: string): Promise<RateState> {
-    const toState = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateState =>
-      stateOf(limit, consumedPoints, msBeforeNext);
-    return this.local.consume(counterKey).then(toState, (rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) return toState(rejection);
-      throw rejection;
-    });
+    return this.local
+      .consume(counterKey)
+      .then(({ consumedPoints, msBeforeNext }) => stateOf(limit, consumedPoints, msBeforeNext));
   }
 }
 
