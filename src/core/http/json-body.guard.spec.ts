@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
-import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { Deadline } from '@rapport/pg-lanes';
 import { JsonBodyGuard, largeBodies } from './json-body.guard';
+import type { AppRequest } from './request-context';
 
 const LARGE_BYTES = 300 * 1024;
 const TEAM = 'a team';
@@ -29,14 +30,10 @@ describe('JsonBodyGuard', () => {
       sender: { shareId: TEAM, isVisitor: false, logged: {} },
       deadline,
     });
-    const response = new PassThrough();
-    const http = { getRequest: () => request, getResponse: () => response };
-    const context = { getClass: () => Object, getHandler: () => Object, switchToHttp: () => http };
-    const read = new JsonBodyGuard(new Reflector()).canActivate(
-      context as unknown as ExecutionContext,
-    );
+    const context = new ExecutionContextHost([request, new PassThrough()], Object, Object);
+    const read = new JsonBodyGuard(new Reflector()).canActivate(context);
     const send = (): void => void request.end(JSON.stringify('x'.repeat(bytes - 2)));
-    return { read, send, response };
+    return { request: request as Pick<AppRequest, 'releases'>, read, send };
   }
 
   it('does not count the time that a client takes to send its body', async () => {
@@ -50,7 +47,7 @@ describe('JsonBodyGuard', () => {
   it('counts the time that a large body waits for others of its team', async () => {
     const others = [largeBodies.acquire(TEAM, 0), largeBodies.acquire(TEAM, 0)];
     expect(others).toEqual([undefined, undefined]);
-    const { read, send, response } = post(LARGE_BYTES);
+    const { request, read, send } = post(LARGE_BYTES);
     jest.advanceTimersByTime(1_500);
     largeBodies.release(TEAM);
     await settle();
@@ -61,7 +58,7 @@ describe('JsonBodyGuard', () => {
 
     largeBodies.release(TEAM);
     expect(largeBodies.countOf(TEAM)).toEqual({ active: 1, queued: 0 });
-    response.emit('close');
+    request.releases?.forEach((release) => release());
     expect(largeBodies.countOf(TEAM)).toEqual({ active: 0, queued: 0 });
   });
 });
