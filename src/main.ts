@@ -1,4 +1,4 @@
-import './core/processes/allocate-young';
+import './core/processes/tune-v8';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
