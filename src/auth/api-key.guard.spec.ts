@@ -1,5 +1,6 @@
 import { Controller, type ExecutionContext, Get, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { ApiError } from '../core/errors/api-error';
 import { Public } from '../core/http/public.decorator';
 import { ApiKeyGuard } from './api-key.guard';
@@ -21,13 +22,11 @@ class ClosedController extends Base {}
 
 /** A request without a key to the handler that a controller inherits. */
 const requestTo = (controller: Type): ExecutionContext =>
-  ({
-    getClass: () => controller,
-    getHandler: () => Base.prototype.list,
-    switchToHttp: () => ({
-      getRequest: () => ({ headers: {}, method: 'GET', route: { path: '/v1/x' } }),
-    }),
-  }) as unknown as ExecutionContext;
+  new ExecutionContextHost(
+    [{ headers: {}, method: 'GET', route: { path: '/v1/x' } }],
+    controller,
+    Base.prototype.list,
+  );
 
 describe('ApiKeyGuard', () => {
   const rejection = new ApiError('AUTH_HEADER_MISSING');

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ArgumentsHost } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { captureLog, type LogLine } from '../../../test/support/capture-log';
 import type { LoadShedding } from '../limits/load-shedding';
 import { ApiError, OverloadError } from '../errors/api-error';
@@ -21,8 +22,7 @@ class FakeExchange extends EventEmitter {
 
   get host(): ArgumentsHost {
     const request = { requestId: 'an-id', socket: this.socket };
-    const http = { getRequest: () => request, getResponse: () => this };
-    return { switchToHttp: () => http } as unknown as ArgumentsHost;
+    return new ExecutionContextHost([request, this]);
   }
 
   setHeader(name: string, value: unknown): void {

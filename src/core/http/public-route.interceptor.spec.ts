@@ -1,4 +1,4 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { firstValueFrom, from } from 'rxjs';
 import { Deadline } from '@rapport/pg-lanes';
 import { captureLog } from '../../../test/support/capture-log';
@@ -27,8 +27,7 @@ describe('PublicRouteInterceptor', () => {
   });
 
   function request(ip: string, work: () => Promise<unknown>, deadline?: Deadline) {
-    const http = { getRequest: () => ({ ip, deadline }) };
-    const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+    const context = new ExecutionContextHost([{ ip, deadline }]);
     return firstValueFrom(interceptor.intercept(context, { handle: () => from(work()) }));
   }
 

@@ -1,4 +1,4 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { lastValueFrom, Observable, Subject } from 'rxjs';
 import { Deadline } from '@rapport/pg-lanes';
 import { toApiError } from '../../core/http/to-api-error';
@@ -39,11 +39,10 @@ describe('OneAtATimeInterceptor', () => {
       scope: { teamId, deadline: new Deadline(deadlineMs) },
       headers: key === undefined ? {} : { 'idempotency-key': key },
     };
-    const context = { switchToHttp: () => ({ getRequest: () => request }) };
     const handler = new Subject<string>();
     const handle = jest.fn(() => handler);
     const response = interceptor
-      .intercept(context as unknown as ExecutionContext, { handle })
+      .intercept(new ExecutionContextHost([request]), { handle })
       .then((running) => lastValueFrom(running as Observable<string>));
     const code = codeOf(response);
     const end = (): void => {
