@@ -79,13 +79,17 @@ const MAX_PICTURE_PX = 16_384;
  */
 export async function takeScreenshot(page: Page, file: string): Promise<void> {
   const window = page.viewportSize();
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  const isHigher = window !== null && height > window.height;
-  if (isHigher) {
-    await page.setViewportSize({ ...window, height: Math.min(height, MAX_PICTURE_PX) });
+  const heightOf = () => page.evaluate<number>('document.documentElement.scrollHeight');
+  let height = window?.height ?? 0;
+  // Parts as high as the window grow with it once.
+  for (let attempt = 0; attempt < 2 && window !== null; attempt += 1) {
+    const needed = Math.min(await heightOf(), MAX_PICTURE_PX);
+    if (needed <= height) break;
+    height = needed;
+    await page.setViewportSize({ ...window, height });
   }
   await page.screenshot({ path: file });
-  if (isHigher) await page.setViewportSize(window);
+  if (window !== null && height > window.height) await page.setViewportSize(window);
 }
 
 const AXE = require.resolve('axe-core/axe.min.js');

@@ -94,6 +94,8 @@ export class Connection {
     this.connections.handlers.arrive(request, response);
     // The only listener for every request: each costs about as much as routing it, and one of `once`, which removes itself, more.
     response.on('close', () => {
+      // `end` emits `close` for responses for which Node may emit it again.
+      if (!this.responses.includes(response)) return;
       this.connections.handlers.leave(request, response);
       this.release(response);
     });

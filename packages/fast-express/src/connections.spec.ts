@@ -146,6 +146,16 @@ describe('Connections', () => {
     expect(arrived.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
+  it('reports a response once that Node closes again', async () => {
+    const { client, socket } = await send(REQUEST.repeat(2));
+    await until(() => served.length === 2);
+    socket.destroy();
+    await until(() => closed.length === 2);
+    for (const response of served) response.emit('close');
+    expect(closed).toHaveLength(2);
+    client.destroy();
+  });
+
   it('destroys the connection that exceeds the limit of all queued requests, and releases its requests', async () => {
     const others = 6;
     for (let index = 0; index < others; index += 1) {

@@ -46,8 +46,8 @@ export const requestOf = (context: ArgumentsHost): AppRequest =>
 export const responseOf = (context: ArgumentsHost): Response => context.getArgByIndex<Response>(1);
 
 /**
- * Releases what a request holds when its response closes. A listener of the response for each would cost about as much as
- * routing it.
+ * Has `RequestLifecycle` release what a request holds when its response closes; never if it has closed already. A listener of the
+ * response for each would cost about as much as routing it.
  */
 export function whenClosed(request: AppRequest, release: () => void): void {
   (request.releases ??= []).push(release);

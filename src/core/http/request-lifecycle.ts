@@ -48,8 +48,8 @@ export class RequestLifecycle implements RequestStages {
   conclude(incoming: Request, response: Response): void {
     const request = incoming as AppRequest;
     this.readiness.release();
-    request.releases?.forEach((release) => release());
     this.note(request, response, performance.now() - request.startedAt);
+    request.releases?.forEach((release) => release());
   }
 
   /**

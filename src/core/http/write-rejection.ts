@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type HttpFault, REASONS } from '@rapport/fast-express';
 import { ApiError } from '../errors/api-error';
-import { newId } from '../values/identifiers';
 import { REQUEST_ID_HEADER } from './request-context';
 import { securityHeaders } from './security-headers';
 
@@ -13,7 +13,7 @@ export function writeRejection(fault: HttpFault): string {
   return [
     'HTTP/1.1 400 Bad Request',
     ...SECURITY_LINES,
-    `${REQUEST_ID_HEADER}: ${newId()}`,
+    `${REQUEST_ID_HEADER}: ${randomUUID()}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
