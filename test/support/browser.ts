@@ -79,17 +79,17 @@ const MAX_PICTURE_PX = 16_384;
  */
 export async function takeScreenshot(page: Page, file: string): Promise<void> {
   const window = page.viewportSize();
-  const heightOf = () => page.evaluate<number>('document.documentElement.scrollHeight');
-  let height = window?.height ?? 0;
+  if (window === null) throw new Error('The page has no viewport.');
+  let { height } = window;
   // Parts as high as the window grow with it once.
-  for (let attempt = 0; attempt < 2 && window !== null; attempt += 1) {
-    const needed = Math.min(await heightOf(), MAX_PICTURE_PX);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const needed = await page.evaluate<number>('document.documentElement.scrollHeight');
     if (needed <= height) break;
-    height = needed;
+    height = Math.min(needed, MAX_PICTURE_PX);
     await page.setViewportSize({ ...window, height });
   }
   await page.screenshot({ path: file });
-  if (window !== null && height > window.height) await page.setViewportSize(window);
+  if (height > window.height) await page.setViewportSize(window);
 }
 
 const AXE = require.resolve('axe-core/axe.min.js');

@@ -14,22 +14,24 @@ export class RateLimitGuard implements CanActivate {
     const counted = this.count(request);
     if (counted === null) return true;
 
-    return counted.then((state) => {
+    const admit = (state: RateState): true => {
       addHeaders(request, state);
       if (!state.isExceeded) return true;
       responseOf(context).setHeader('Retry-After', state.resetSeconds);
       throw new ApiError('RATE_LIMITED');
-    });
+    };
+    return counted instanceof Promise ? counted.then(admit) : admit(counted);
   }
 
-  private count({ method, scope, session }: TeamRequest): Promise<RateState> | null {
+  private count(request: TeamRequest): RateState | Promise<RateState> | null {
+    const { method, scope, session } = request;
     if (scope?.actor.kind === 'key') return this.limiter.count(scope.actor.id);
     if (session === undefined) return null;
     const counted = this.limiter.count(session.id);
     if (counted === null || isSafeMethod(method)) return counted;
-    return counted.then((all) =>
-      all.isExceeded ? all : (this.limiter.countWrite(session.id) ?? all),
-    );
+    const countWrite = (all: RateState): RateState | Promise<RateState> =>
+      all.isExceeded ? all : (this.limiter.countWrite(session.id) ?? all);
+    return counted instanceof Promise ? counted.then(countWrite) : countWrite(counted);
   }
 }
 
