@@ -67,7 +67,7 @@ describe('RateLimiter in memory', () => {
     [59_999, 1],
   ])('%d ms after the first request returns %d whole seconds to wait', async (ms, seconds) => {
     await spend();
-    jest.setSystemTime(NOW.getTime() + ms);
+    await jest.advanceTimersByTimeAsync(ms);
     expect(await limiter.count('a')).toEqual(state(0, seconds, true));
   });
 

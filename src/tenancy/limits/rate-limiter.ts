@@ -12,6 +12,7 @@ const MAX_WINDOWS = 100_000;
 
 interface CountedWindow {
   count: number;
+  /** Milliseconds, by the clock of `performance.now`, which nobody sets back. */
   readonly endsAt: number;
 }
 
@@ -28,7 +29,10 @@ export interface RateState {
 @Injectable()
 export class RateLimiter {
   private readonly limit: number;
-  /** Counted without a promise: the limiter of `rate-limiter-flexible` in memory takes 4 µs more of a request. `max` would allocate the memory for all of them at once. */
+  /**
+   * Counted without promises: with the limiter of `rate-limiter-flexible` in memory, a request takes 4 µs more. `max` would allocate
+   * the memory for all of them at once.
+   */
   private readonly windows = new LRUCache<string, CountedWindow>({
     maxSize: MAX_WINDOWS,
     sizeCalculation: () => 1,
@@ -68,7 +72,8 @@ export class RateLimiter {
   }
 
   private countLocally(limit: number, counterKey: string): RateState {
-    const now = Date.now();
+    // Whole, so that the difference below is exact.
+    const now = Math.floor(performance.now());
     let window = this.windows.get(counterKey);
     if (window === undefined || window.endsAt <= now) {
       window = { count: 0, endsAt: now + WINDOW_S * 1_000 };
